@@ -2,9 +2,15 @@
 // before anyone has to remember them. The same arrows are proven by test/unit/layers.test.ts.
 import tseslint from 'typescript-eslint';
 
-const noVscode = { name: 'vscode', message: 'Only src/vscode, src/extension.ts and adapters/models/vscodeLm.ts know the editor.' };
+const noVscode = {
+  name: 'vscode',
+  message: 'Only src/vscode, src/extension.ts and adapters/models/vscodeLm.ts know the editor.',
+};
 const noOpenai = { name: 'openai', message: 'Only src/adapters/models speaks to an endpoint.' };
-const noNode = { group: ['node:*', 'fs', 'path', 'os', 'crypto', 'child_process', 'worker_threads'], message: 'This layer runs anywhere; reach the machine through a port.' };
+const noNode = {
+  group: ['node:*', 'fs', 'path', 'os', 'crypto', 'child_process', 'worker_threads'],
+  message: 'This layer runs anywhere; reach the machine through a port.',
+};
 const layer = (name, message) => ({ group: [`**/${name}/**`, `**/${name}`], message });
 
 const restrict = (paths, patterns) => ({ 'no-restricted-imports': ['error', { paths, patterns }] });
@@ -16,33 +22,85 @@ export default tseslint.config(
     rules: {
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'no-restricted-exports': [
+        'error',
+        {
+          restrictDefaultExports: {
+            direct: true,
+            named: true,
+            defaultFrom: true,
+            namedFrom: true,
+            namespaceFrom: true,
+          },
+        },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
   {
     files: ['src/core/**/*.ts'],
-    rules: restrict([noVscode, noOpenai], [noNode, layer('adapters', 'core knows ports, not adapters.'), layer('cli', 'core knows no door.'), layer('vscode', 'core knows no door.'), layer('webview-ui', 'core knows no view.')]),
+    rules: restrict(
+      [noVscode, noOpenai],
+      [
+        noNode,
+        layer('adapters', 'core knows ports, not adapters.'),
+        layer('cli', 'core knows no door.'),
+        layer('vscode', 'core knows no door.'),
+        layer('webview-ui', 'core knows no view.'),
+      ],
+    ),
   },
   {
     files: ['src/core/review/**/*.ts'],
-    rules: restrict([noVscode, noOpenai], [noNode, layer('adapters', 'core knows ports, not adapters.'), layer('refinement', 'review knows no loop; refinement imports review, never the other way.')]),
+    rules: restrict(
+      [noVscode, noOpenai],
+      [
+        noNode,
+        layer('adapters', 'core knows ports, not adapters.'),
+        layer('refinement', 'review knows no loop; refinement imports review, never the other way.'),
+      ],
+    ),
   },
   {
     files: ['src/shared/**/*.ts'],
-    rules: restrict([noVscode, noOpenai], [noNode, layer('core', 'shared is the contract; core maps its states to it.'), layer('adapters', 'shared is only the contract.'), layer('cli', 'shared is only the contract.'), layer('vscode', 'shared is only the contract.')]),
+    rules: restrict(
+      [noVscode, noOpenai],
+      [
+        noNode,
+        layer('core', 'shared is the contract; core maps its states to it.'),
+        layer('adapters', 'shared is only the contract.'),
+        layer('cli', 'shared is only the contract.'),
+        layer('vscode', 'shared is only the contract.'),
+      ],
+    ),
   },
   {
     files: ['src/adapters/**/*.ts'],
     ignores: ['src/adapters/models/vscodeLm.ts'],
-    rules: restrict([noVscode], [layer('cli', 'adapters know core only.'), layer('vscode', 'adapters know core only.')]),
+    rules: restrict(
+      [noVscode],
+      [layer('cli', 'adapters know core only.'), layer('vscode', 'adapters know core only.')],
+    ),
   },
-  { files: ['src/cli/**/*.ts'], rules: restrict([noVscode], [layer('vscode', 'The two doors never import each other.')]) },
-  { files: ['src/vscode/**/*.ts'], rules: restrict([], [layer('cli', 'The two doors never import each other.')]) },
+  {
+    files: ['src/cli/**/*.ts'],
+    rules: restrict([noVscode], [layer('vscode', 'The two doors never import each other.')]),
+  },
+  {
+    files: ['src/vscode/**/*.ts'],
+    rules: restrict([], [layer('cli', 'The two doors never import each other.')]),
+  },
   {
     files: ['webview-ui/**/*.ts'],
-    rules: restrict([noVscode, noOpenai], [noNode, layer('core', 'The view sees src/shared only.'), layer('adapters', 'The view sees src/shared only.')]),
+    rules: restrict(
+      [noVscode, noOpenai],
+      [
+        noNode,
+        layer('core', 'The view sees src/shared only.'),
+        layer('adapters', 'The view sees src/shared only.'),
+      ],
+    ),
   },
   { files: ['eslint.config.mjs'], rules: { 'no-restricted-exports': 'off' } },
   { files: ['scripts/**', 'bench/**', 'esbuild.mjs', 'src/cli/output.ts'], rules: { 'no-console': 'off' } },

@@ -1,0 +1,50 @@
+/**
+ * The part of a chapter's file name that says its title: `the-arrival`, `到来`. Latin letters lose their marks, other scripts
+ * keep their characters, and everything that a file system or a shell could stumble over becomes a hyphen. At most 60
+ * characters; `chapter` when nothing is left.
+ */
+export function chapterSlug(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’‘]/g, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
+  const short = [...plain].slice(0, 60).join('');
+  return short.replace(/^-+|-+$/g, '') || 'chapter';
+}
+
+/** `03-the-arrival.md`; `letter` places a chapter without a number behind the one before it, `03a-interlude.md`. */
+export function chapterFileName(number: number, letter: string, slug: string): string {
+  return `${String(number).padStart(2, '0')}${letter}-${slug}.md`;
+}
+
+/**
+ * Where each of some chapters stands among the others, for names and ids. Chapters keep their own numbers as long as these
+ * rise; one without a number (a prologue, an interlude) comes behind the one before it as `03a`, or before all as `00`.
+ * When the numbers do not rise (each part begins anew), all are numbered through from 1.
+ */
+export function chapterPlaces(
+  numbers: readonly (number | undefined)[],
+): { number: number; letter: string }[] {
+  const own = numbers.filter((number) => number !== undefined);
+  const rise = own.every((number, index) => index === 0 || number > own[index - 1]!);
+  // Before a chapter 0 there is no number left, and after 26 chapters without one no letter.
+  const unnumbered = numbers.length - own.length;
+  if (own.length === 0 || !rise || unnumbered > 26 || (own[0] === 0 && numbers[0] === undefined)) {
+    return numbers.map((_, index) => ({ number: index + 1, letter: '' }));
+  }
+  let before = 0;
+  let following = -1;
+  return numbers.map((number, index) => {
+    if (number !== undefined) {
+      before = number;
+      following = -1;
+      return { number, letter: '' };
+    }
+    following++;
+    const letters = index === following ? following - 1 : following;
+    return { number: before, letter: letters < 0 ? '' : String.fromCharCode(97 + letters) };
+  });
+}

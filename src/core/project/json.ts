@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { StoryFoldError } from '../errors';
+import type { ProjectStore } from './projectStore';
+
+export const maxJsonBytes = 20 * 1024 * 1024;
+export const maxJsonDepth = 64;
+
+export interface JsonFormat {
+  /** The highest schema version this program reads. */
+  version: number;
+  /** Brings the JSON of an older or simpler shape into today's, before the schema looks at it. Must not throw. */
+  migrate?: (value: unknown) => unknown;
+}
+
+/**
+ * Reads a state file, or undefined when there is none.
+ *
+ * Throws `newer_schema`, and then nothing has changed. Throws `corrupt_state` when the file cannot be used (no JSON, over
+ * 20 MB, nested deeper than 64, or of another shape); the file has then been moved aside byte for byte, so that nothing
+ * is ever saved over it and the next run starts fresh.
+ */
+export async function readJson<Schema extends z.ZodMiniType>(
+  store: ProjectStore,
+  path: string,
+  schema: Schema,
+  format: JsonFormat,
+): Promise<z.infer<Schema> | undefined> {
+  const bytes = await store.read(path);
+  if (!bytes) return undefined;
+  const parsed = parseJson(bytes);
+  if ('problem' in parsed) throw await setAside(store, path, parsed.problem);
+  throwIfNewer(path, parsed.value, format.version);
+  const result = z.safeParse(schema, format.migrate ? format.migrate(parsed.value) : parsed.value);
+  if (!result.success) throw await setAside(store, path, describeIssue(result.error.issues[0]));
+  return result.data;
+}
+
+/**
+ * The JSON in the bytes, or what is wrong with them. Objects in `value` have no key `__proto__`, so that copying them
+ * key by key cannot change what an object is.
+ */
+export function parseJson(bytes: Uint8Array): { value: unknown } | { problem: string } {
+  if (bytes.byteLength > maxJsonBytes) return { problem: 'it is larger than 20 MB' };
+  if (isDeeperThan(bytes, maxJsonDepth))
+    return { problem: `it is nested deeper than ${maxJsonDepth} levels` };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { value: mayHoldProto.test(text) ? JSON.parse(text, withoutProto) : JSON.parse(text) };
+  } catch {
+    return { problem: 'it is not valid JSON' };
+  }
+}
+
+/** The bytes of a state file: two spaces, a final newline, so that git shows small differences. */
+export function jsonBytes(value: unknown): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`);
+}
+
+// Letters of the name may be written as escapes; then the slower way is taken as well.
+const mayHoldProto = /__proto__|\\u00[5-7]/i;
+
+function withoutProto(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Counts brackets outside strings in one pass, so that no depth can exhaust the stack. */
+function isDeeperThan(bytes: Uint8Array, limit: number): boolean {
+  let depth = 0;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === quote) {
+      for (index++; index < bytes.length && bytes[index] !== quote; index++) {
+        if (bytes[index] === backslash) index++;
+      }
+    } else if (byte === 0x7b || byte === 0x5b) {
+      if (++depth > limit) return true;
+    } else if (byte === 0x7d || byte === 0x5d) {
+      depth--;
+    }
+  }
+  return false;
+}
+
+/** Throws `newer_schema` when the JSON says it has a version that this program does not know. */
+export function throwIfNewer(path: string, value: unknown, supported: number): void {
+  const version =
+    typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
+  if (typeof version !== 'number' || version <= supported) return;
+  throw new StoryFoldError(
+    'newer_schema',
+    `${path} was written by a newer StoryFold: it has version ${version}, this program reads up to version ${supported}.`,
+    'Update StoryFold, then open the project again. Nothing was changed.',
+    { path, version, supported },
+  );
+}
+
+function describeIssue(issue: { path: PropertyKey[] } | undefined): string {
+  const place = issue?.path.map(String).join('.');
+  return place ? `“${place}” in it is missing or not what it should be` : 'it does not hold what it should';
+}
+
+async function setAside(store: ProjectStore, path: string, problem: string): Promise<StoryFoldError> {
+  const message = `${path} cannot be read: ${problem}.`;
+  try {
+    const movedTo = await store.quarantine(path);
+    return new StoryFoldError(
+      'corrupt_state',
+      message,
+      `It was moved, unchanged, to ${movedTo}. Run the command again to start fresh, or mend that file and put it back as ${path}.`,
+      { path, movedTo },
+    );
+  } catch (error) {
+    return new StoryFoldError(
+      'corrupt_state',
+      message,
+      `It could not be moved aside and is still there, unchanged. Mend it or move it away, then run the command again.`,
+      { path },
+      { cause: error },
+    );
+  }
+}

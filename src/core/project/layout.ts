@@ -1,0 +1,47 @@
+/** Where everything lies in a project folder. Paths are project-relative with forward slashes. */
+
+export const phases = ['brief', 'outline', 'sample', 'final'] as const;
+export type Phase = (typeof phases)[number];
+
+export type Language = 'en' | 'zh';
+
+export const stateFolder = '.storyfold';
+export const projectFile = '.storyfold/project.json';
+export const refinementStateFile = '.storyfold/refinementState.json';
+export const dictionaryFile = '.storyfold/dictionary.txt';
+export const bibleFile = '.storyfold/bible.json';
+export const gitignoreFile = '.storyfold/.gitignore';
+export const chaptersFolder = 'chapters';
+
+/** The record that describes a phase's texts. */
+export const recordFiles: Readonly<Record<Phase, string>> = {
+  brief: '.storyfold/brief.json',
+  outline: '.storyfold/outline.json',
+  sample: '.storyfold/samples.json',
+  final: '.storyfold/final.json',
+};
+
+/** The author's file of a phase that has just one; the final phase has `chapters/*.md`. */
+export const phaseFiles: Readonly<Record<Exclude<Phase, 'final'>, string>> = {
+  brief: 'brief.md',
+  outline: 'outline.md',
+  sample: 'sample.md',
+};
+
+/** A stored text, named by the SHA-256 of its bytes. */
+export function textFile(sha256: string): string {
+  return `.storyfold/texts/${sha256}`;
+}
+
+export function historyFolder(phase: Phase): string {
+  return `.storyfold/history/${phase}`;
+}
+
+/** Entry 7 of a phase's history is `0007.json`; numbers go on past 9999. */
+export function historyFile(phase: Phase, entry: number): string {
+  return `${historyFolder(phase)}/${String(entry).padStart(4, '0')}.json`;
+}
+
+export function isPhase(value: string): value is Phase {
+  return (phases as readonly string[]).includes(value);
+}

@@ -1,0 +1,151 @@
+import type { Manuscript, ManuscriptText } from '../ports';
+import { countText } from '../text/counts';
+import { chapterOfFile } from './chapters';
+import { jsonBytes, readJson } from './json';
+import { chaptersFolder, phaseFiles, recordFiles, type Language, type Phase } from './layout';
+import { compareNaturally } from './naturalOrder';
+import type { ProjectStore, StoreChange } from './projectStore';
+import { phaseRecordSchema, phaseRecordVersion, type PhaseRecord, type RecordedFile } from './records';
+
+/**
+ * The paths that a phase's texts have or would have: its one file, whether it exists or not, and for the final phase the
+ * chapters that exist, in natural order. Proposals that wait beside a chapter (`….proposed.md`) are no chapters.
+ */
+export async function phasePaths(store: ProjectStore, phase: Phase): Promise<string[]> {
+  if (phase !== 'final') return [phaseFiles[phase]];
+  const names = await store.list(chaptersFolder);
+  return names
+    .filter((name) => /\.md$/i.test(name) && !/\.proposed\.md$/i.test(name) && !name.startsWith('.'))
+    .sort(compareNaturally)
+    .map((name) => `${chaptersFolder}/${name}`);
+}
+
+/** The phase's texts that exist, in order. Throws `not_utf8`, `unsafe_path`, `io`. */
+export async function readPhase(
+  store: ProjectStore,
+  manuscript: Manuscript,
+  phase: Phase,
+): Promise<ManuscriptText[]> {
+  const paths = await phasePaths(store, phase);
+  const texts: ManuscriptText[] = [];
+  // A few at a time: systems limit how many files one process may hold open.
+  for (let start = 0; start < paths.length; start += 16) {
+    const batch = await Promise.all(paths.slice(start, start + 16).map((path) => manuscript.read(path)));
+    texts.push(...batch.filter((text) => text !== undefined));
+  }
+  return texts;
+}
+
+/** The phase's record, or undefined when it has none yet. Throws `newer_schema`, `corrupt_state`, `io`. */
+export async function phaseRecord(store: ProjectStore, phase: Phase): Promise<PhaseRecord | undefined> {
+  return readJson(store, recordFiles[phase], phaseRecordSchema, { version: phaseRecordVersion });
+}
+
+/**
+ * The record as it must be written beside these texts, which are all texts of the phase in order. Counts are taken anew
+ * only where the hash changed. Chapters keep their ids: see `matchChapters`.
+ */
+export async function recordChange(
+  record: PhaseRecord | undefined,
+  phase: Phase,
+  texts: readonly ManuscriptText[],
+  language: Language,
+): Promise<StoreChange> {
+  const files = describeFiles(record, phase, texts, language);
+  return {
+    path: recordFiles[phase],
+    bytes: jsonBytes({
+      ...record,
+      version: phaseRecordVersion,
+      files,
+      meta: record?.meta ?? {},
+    } satisfies PhaseRecord),
+  };
+}
+
+/** What the record says, or would say, of these texts, which are all texts of the phase in order. */
+export function describeFiles(
+  record: PhaseRecord | undefined,
+  phase: Phase,
+  texts: readonly ManuscriptText[],
+  language: Language,
+): RecordedFile[] {
+  const known = record?.files ?? [];
+  const countsByHash = new Map(known.map((file) => [file.sha256, { chars: file.chars, words: file.words }]));
+  const described = texts.map((text) => {
+    const file: RecordedFile = {
+      path: text.path,
+      sha256: text.sha256,
+      ...(countsByHash.get(text.sha256) ?? countText(text.text, language)),
+    };
+    return { text, file };
+  });
+  if (phase !== 'final') {
+    return described.map(({ file }) => ({ ...known.find(({ path }) => path === file.path), ...file }));
+  }
+  const chapters = described.map(({ text, file }) => {
+    const { number, title } = chapterOfFile(text.path, text.text);
+    return { number, file: title === '' ? file : { ...file, title } };
+  });
+  const before = matchChapters(
+    known,
+    chapters.map(({ file }) => file),
+  );
+  const taken = new Set<string>(known.map(({ chapter }) => chapter).filter((id) => id !== undefined));
+  return chapters.map(({ number, file }) => {
+    const old = before.get(file.path);
+    const chapter = old?.chapter ?? newChapterId(number, file.path, taken);
+    taken.add(chapter);
+    return { ...old, ...file, chapter };
+  });
+}
+
+/**
+ * Which record a chapter's file had before. The same bytes are the same chapter wherever they lie now; then the same title,
+ * because inserting a chapter renames files and headings of those after it; the path comes last.
+ */
+function matchChapters(
+  known: readonly RecordedFile[],
+  files: readonly RecordedFile[],
+): Map<string, RecordedFile> {
+  const matched = new Map<string, RecordedFile>();
+  const used = new Set<RecordedFile>();
+  const pass = (isSame: (old: RecordedFile, file: RecordedFile) => boolean) => {
+    for (const file of files) {
+      if (matched.has(file.path)) continue;
+      const candidates = known.filter((old) => !used.has(old) && isSame(old, file));
+      const rivals = files.filter(
+        (other) => !matched.has(other.path) && candidates.some((old) => isSame(old, other)),
+      );
+      const [only] = candidates;
+      if (!only || candidates.length > 1 || rivals.length > 1) continue;
+      matched.set(file.path, only);
+      used.add(only);
+    }
+  };
+  pass((old, file) => old.path === file.path && old.sha256 === file.sha256);
+  pass((old, file) => old.sha256 === file.sha256);
+  pass((old, file) => old.path === file.path && old.title === file.title);
+  pass((old, file) => old.title !== undefined && old.title === file.title);
+  pass((old, file) => old.path === file.path);
+  return matched;
+}
+
+/** The chapter's own number where it is free, else what its file's name begins with, else the next one that is free. */
+function newChapterId(number: number | undefined, path: string, taken: ReadonlySet<string>): string {
+  const ofName = /^(\d{1,4})([a-z]?)(?![a-z\d])/i.exec(path.slice(path.lastIndexOf('/') + 1));
+  const wanted = [
+    ...(number === undefined ? [] : [chapterId(number)]),
+    ...(ofName ? [chapterId(Number(ofName[1])) + (ofName[2] ?? '').toLowerCase()] : []),
+  ];
+  const free = wanted.find((id) => !taken.has(id));
+  if (free !== undefined) return free;
+  let next = 1;
+  while (taken.has(chapterId(next))) next++;
+  return chapterId(next);
+}
+
+/** Chapter 3 has the id `03`. */
+export function chapterId(number: number): string {
+  return String(number).padStart(2, '0');
+}

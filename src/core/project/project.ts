@@ -1,0 +1,99 @@
+import { StoryFoldError } from '../errors';
+import type { ReviewRequest, RuleSettings } from '../review/model';
+import { readJson, jsonBytes } from './json';
+import { gitignoreFile, projectFile, type Language } from './layout';
+import type { ProjectStore, StoreChange } from './projectStore';
+import { projectSchema, projectVersion, type ProjectRecord } from './records';
+
+/** What `project.json` says. */
+export interface ProjectSettings {
+  title: string;
+  language: Language;
+  dialect: ReviewRequest['dialect'];
+  script: ReviewRequest['script'];
+  /** As the author wrote it; empty when not given. */
+  audience: string;
+  /** By their full names, `storyfold.review.targetWords`; not validated here. */
+  settings: Record<string, unknown>;
+}
+
+export interface NewProject {
+  title: string;
+  language: Language;
+  audience?: string;
+  dialect?: ProjectSettings['dialect'];
+  script?: ProjectSettings['script'];
+}
+
+/** Throws `no_project`, `newer_schema`, `corrupt_state` (the file has then been moved aside), `io`. */
+export async function openProject(store: ProjectStore): Promise<ProjectSettings> {
+  const record = await readJson(store, projectFile, projectSchema, { version: projectVersion });
+  if (!record) {
+    throw new StoryFoldError(
+      'no_project',
+      'There is no StoryFold project in this folder.',
+      'Make one with “storyfold init”, or go to the folder of your project.',
+    );
+  }
+  return settingsOf(record);
+}
+
+/** Makes a project in the folder. The author's files there stay as they are. Throws `refused` when there is a project already. */
+export async function createProject(store: ProjectStore, project: NewProject): Promise<ProjectSettings> {
+  if (await store.read(projectFile)) throw alreadyThere();
+  const record: ProjectRecord = {
+    version: projectVersion,
+    title: project.title,
+    language: project.language,
+    dialect: project.dialect ?? 'american',
+    script: project.script ?? 'simplified',
+    audience: project.audience ?? '',
+    settings: {},
+  };
+  const changes: StoreChange[] = [{ path: projectFile, bytes: jsonBytes(record), expected: null }];
+  if (!(await store.read(gitignoreFile))) {
+    changes.push({ path: gitignoreFile, bytes: new TextEncoder().encode('/logs/\n/locks/\n/journal/\n') });
+  }
+  try {
+    await store.commit(changes);
+  } catch (error) {
+    if (error instanceof StoryFoldError && error.code === 'conflict') throw alreadyThere();
+    throw error;
+  }
+  return settingsOf(record);
+}
+
+/**
+ * The rules' part of the settings. Lists may be arrays, or one string with commas or line breaks, as `--set` gives it.
+ * Values of another kind count as not set.
+ */
+export function ruleSettings(project: Pick<ProjectSettings, 'settings'>): RuleSettings {
+  const targetWords = Number(project.settings['storyfold.review.targetWords'] ?? Number.NaN);
+  return {
+    ...(Number.isFinite(targetWords) && targetWords > 0 ? { targetWords } : {}),
+    unfitWords: listOf(project.settings['storyfold.review.unfitWords']),
+    disabledRules: listOf(project.settings['storyfold.review.disabledRules']),
+  };
+}
+
+function listOf(value: unknown): string[] {
+  const items = typeof value === 'string' ? value.split(/[,，、\n]/) : Array.isArray(value) ? value : [];
+  return items
+    .filter((item) => typeof item === 'string')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function settingsOf(record: ProjectRecord): ProjectSettings {
+  const { title, language, dialect, script, audience, settings } = record;
+  return { title, language, dialect, script, audience, settings };
+}
+
+function alreadyThere(): StoryFoldError {
+  return new StoryFoldError(
+    'refused',
+    'There is a StoryFold project in this folder already.',
+    'Go on with it, or choose another folder. Nothing was changed.',
+    { path: projectFile },
+  );
+}

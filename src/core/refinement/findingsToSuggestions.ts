@@ -1,0 +1,77 @@
+import { remarkKey } from '../review/matching';
+import type { Finding, Suggestion } from '../review/model';
+import { createAnchor } from '../text/anchors';
+import type { ManuscriptText } from '../ports';
+import type { RefinementState } from './model';
+import { isWaived } from './waivers';
+
+/**
+ * Findings as suggestions with ids and anchors, without those the author has waived or rejected. What the author added
+ * to the undecided round, and what they reworded in it, stays. Returns the number for the next suggestion too.
+ */
+export function findingsToSuggestions(
+  findings: readonly Finding[],
+  texts: readonly ManuscriptText[],
+  state: RefinementState,
+): { suggestions: Suggestion[]; nextSuggestion: number } {
+  const textOf = new Map(texts.map((text) => [text.path, text.text]));
+  const earlier = state.currentRound?.suggestions ?? [];
+  const reworded = new Map(
+    earlier.flatMap((suggestion) =>
+      suggestion.reworded === undefined ? [] : [[remarkKey(suggestion), suggestion.reworded] as const],
+    ),
+  );
+  let next = state.nextSuggestion;
+  const suggestions: Suggestion[] = [];
+  for (const finding of findings) {
+    const suggestion = fromFinding(finding, textOf);
+    if (isWaived(suggestion, state.waivers) || isWaived(suggestion, state.rejections)) continue;
+    const words = reworded.get(remarkKey(suggestion));
+    // The ready edit answers the reviewer's words, not the author's.
+    if (words !== undefined) delete suggestion.replacement;
+    suggestions.push({
+      ...suggestion,
+      id: suggestionId(next++),
+      ...(words === undefined ? {} : { reworded: words }),
+    });
+  }
+  const own = earlier.filter(
+    (suggestion) => suggestion.source === 'author' && suggestion.status !== 'rejected',
+  );
+  return { suggestions: [...own, ...suggestions], nextSuggestion: next };
+}
+
+/** Short enough to type: `s12`. Unique within a phase. */
+export function suggestionId(number: number): string {
+  return `s${number}`;
+}
+
+function fromFinding(finding: Finding, textOf: ReadonlyMap<string, string>): Suggestion {
+  const text = textOf.get(finding.path);
+  const { type, severity, summary, detail, rule, source, path, replacement } = finding;
+  return {
+    id: '',
+    type,
+    severity,
+    summary,
+    source,
+    path,
+    status: 'open',
+    ...(detail === undefined ? {} : { detail }),
+    ...(rule === undefined ? {} : { rule }),
+    ...(replacement === undefined ? {} : { replacement }),
+    ...(finding.range && text !== undefined
+      ? { anchor: createAnchor(text, finding.range.start, finding.range.end) }
+      : {}),
+    ...(finding.otherRanges && finding.otherRanges.length > 0
+      ? {
+          otherAnchors: finding.otherRanges.flatMap((range) => {
+            const other = textOf.get(range.path);
+            return other === undefined
+              ? []
+              : [{ ...createAnchor(other, range.start, range.end), path: range.path }];
+          }),
+        }
+      : {}),
+  };
+}

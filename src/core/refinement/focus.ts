@@ -1,0 +1,66 @@
+import { StoryFoldError } from '../errors';
+import { chapterOfFile, outlineChapters, parseChapterReference } from '../project/chapters';
+import type { Phase } from '../project/layout';
+import type { ManuscriptText } from '../ports';
+
+/** One part of a phase's text: UTF-16 units of that file. */
+export interface Focus {
+  path: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * The part of a phase that an author's words name: a chapter's number (`2`, `chapter 2`, `第二章`), its title, or a file's
+ * path. In the outline it is the chapter's heading and what stands below it; elsewhere a whole file.
+ * Throws `not_found`, naming what there is.
+ */
+export function resolveFocus(phase: Phase, reference: string, texts: readonly ManuscriptText[]): Focus {
+  const wanted = reference.trim();
+  const number = parseChapterReference(wanted);
+  const parts = phase === 'outline' ? outlineParts(texts) : fileParts(texts);
+  const byNumber = parts.filter((part) => number !== undefined && part.number === number);
+  const byName = parts.filter((part) => [part.title, part.focus.path].some((name) => sameName(name, wanted)));
+  const found = byName[0] ?? (byNumber.length === 1 ? byNumber[0] : undefined);
+  if (found) return found.focus;
+  const known = parts.map((part) =>
+    part.number === undefined ? part.title || part.focus.path : String(part.number),
+  );
+  throw new StoryFoldError(
+    'not_found',
+    byNumber.length > 1
+      ? `Several parts of the ${phase} are numbered ${number}.`
+      : `The ${phase} has no part “${reference}”.`,
+    known.length > 0
+      ? `Name one of: ${known.join(', ')}; or give the file's path.`
+      : 'It has no chapters; leave the focus out.',
+    { phase, reference },
+  );
+}
+
+interface Part {
+  number: number | undefined;
+  title: string;
+  focus: Focus;
+}
+
+function outlineParts(texts: readonly ManuscriptText[]): Part[] {
+  return texts.flatMap(({ path, text }) =>
+    outlineChapters(text).map((chapter) => ({
+      number: chapter.number,
+      title: chapter.title,
+      focus: { path, start: chapter.heading.start, end: chapter.body.end },
+    })),
+  );
+}
+
+function fileParts(texts: readonly ManuscriptText[]): Part[] {
+  return texts.map(({ path, text }) => {
+    const { number, title } = chapterOfFile(path, text);
+    return { number, title, focus: { path, start: 0, end: text.length } };
+  });
+}
+
+function sameName(name: string, wanted: string): boolean {
+  return name !== '' && name.toLowerCase() === wanted.toLowerCase();
+}

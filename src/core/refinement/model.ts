@@ -1,0 +1,235 @@
+import * as z from 'zod/mini';
+import { phases } from '../project/layout';
+import { anchorSchema, notAppliedReasons, suggestionSchema } from '../review/model';
+
+export const refinementStateVersion = 1;
+
+export const statuses = ['idle', 'assessing', 'awaiting_decision', 'revising', 'done'] as const;
+export const decisions = ['accept_all', 'accept_selected', 'reject', 'edit_then_retry', 'done'] as const;
+/** In order of precedence: when several hold, the first is the one shown. */
+export const stopReasons = [
+  'cancelled',
+  'user',
+  'error',
+  'budget',
+  'no_suggestions',
+  'oscillating',
+  'no_change',
+  'converged',
+  'max_rounds',
+] as const;
+
+export type RefinementStatus = (typeof statuses)[number];
+export type Decision = (typeof decisions)[number];
+export type StopReason = (typeof stopReasons)[number];
+
+/** A file and the SHA-256 (hex) of its bytes. */
+export const fileVersionSchema = z.looseObject({ path: z.string(), sha256: z.string() });
+export type FileVersion = z.infer<typeof fileVersionSchema>;
+
+/** SHA-256 (hex) before and after; `null` where the file did not exist. */
+export const fileChangeSchema = z.looseObject({
+  path: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type FileChange = z.infer<typeof fileChangeSchema>;
+
+/** One assessment with its suggestions and the author's decision on them. */
+export const refinementRoundSchema = z.looseObject({
+  round: z.number(),
+  /** Milliseconds since 1970. */
+  assessedAt: z.number(),
+  overall: z.optional(z.string()),
+  suggestions: z.array(suggestionSchema),
+  userDecision: z.optional(z.enum(decisions)),
+  acceptedIds: z.optional(z.array(z.string())),
+  /** The texts that were assessed. */
+  files: z._default(z.array(fileVersionSchema), []),
+});
+export type RefinementRound = z.infer<typeof refinementRoundSchema>;
+
+/**
+ * "This is intentional." Matches rule or type plus passage, never an id, because every assessment gives new ids.
+ * A rejection is the same, but for this one place: it holds while the passage and one side of it are unchanged.
+ */
+export const waiverSchema = z.looseObject({
+  /** The rule, or the type where no rule found it. */
+  matches: z.string(),
+  path: z.string(),
+  /** The passage, or the summary of a suggestion without one. */
+  passage: z.string(),
+  /** Rejections only: what stood around the passage, folded. */
+  context: z.optional(z.looseObject({ before: z.string(), after: z.string() })),
+  at: z.number(),
+});
+export type Waiver = z.infer<typeof waiverSchema>;
+
+/** A passage that stays byte-identical through any revision. */
+export const lockSchema = z.looseObject({
+  id: z.string(),
+  path: z.string(),
+  anchor: anchorSchema,
+  at: z.number(),
+});
+export type Lock = z.infer<typeof lockSchema>;
+
+/** A change that was made to a file, in UTF-16 offsets of the text before it, and where it came from. */
+export const recordedEditSchema = z.looseObject({
+  path: z.string(),
+  start: z.number(),
+  end: z.number(),
+  replacement: z.string(),
+  origin: z.looseObject({
+    by: z.enum(['rules', 'model', 'author']),
+    /** Ids of the suggestions that caused it; several when two asked for the same change. */
+    suggestions: z.array(z.string()),
+    round: z.number(),
+  }),
+});
+export type RecordedEdit = z.infer<typeof recordedEditSchema>;
+
+export const strayEditSchema = z.looseObject({
+  path: z.string(),
+  before: z.string(),
+  after: z.string(),
+  reason: z.enum(notAppliedReasons),
+});
+export type StrayEdit = z.infer<typeof strayEditSchema>;
+
+/**
+ * One entry of a phase's history, numbered on and never rewritten. Entries form a tree: `parent` is the entry whose
+ * result this one went on from. A restore's parent is the parent of the entry it gives back, so that what follows it
+ * is a second branch.
+ */
+export const historyEntrySchema = z.looseObject({
+  version: z.number(),
+  entry: z.number(),
+  parent: z.nullable(z.number()),
+  kind: z.enum(['round', 'restore', 'revert', 'import']),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  round: z.number(),
+  assessedAt: z.optional(z.number()),
+  overall: z.optional(z.string()),
+  /** `null` for a round that was superseded by a new assessment of the same text, and for what is no round. */
+  decision: z.nullable(z.enum(decisions)),
+  suggestions: z._default(z.array(suggestionSchema), []),
+  edits: z._default(z.array(recordedEditSchema), []),
+  strays: z._default(z.array(strayEditSchema), []),
+  files: z.array(fileChangeSchema),
+  /** Restores: the entry whose starting text was given back. */
+  restored: z.optional(z.number()),
+  /** Reverts: the suggestion whose effect was taken out. */
+  reverted: z.optional(z.string()),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const refinementStateSchema = z.looseObject({
+  phase: z.enum(phases),
+  /** From 1; rises only after a written revision. */
+  round: z._default(z.number(), 1),
+  maxRounds: z.optional(z.number()),
+  mode: z._default(z.enum(['manual', 'auto']), 'manual'),
+  lastAssessedAt: z.optional(z.number()),
+  lastRevisedAt: z.optional(z.number()),
+  /** A chapter, as the author named it: `2`, `chapter 2`, `第二章`, a file's path. */
+  focus: z.optional(z.string()),
+  scope: z.optional(z.enum(['full', 'section'])),
+  status: z._default(z.enum(statuses), 'idle'),
+  stopReason: z.optional(z.enum(stopReasons)),
+  waivers: z._default(z.array(waiverSchema), []),
+  rejections: z._default(z.array(waiverSchema), []),
+  locks: z._default(z.array(lockSchema), []),
+  rejectedIds: z._default(z.array(z.string()), []),
+  currentRound: z.optional(refinementRoundSchema),
+  /** The history entry that the text goes on from; absent before the first. */
+  head: z.optional(z.number()),
+  /** Number of the next suggestion of this phase, so that ids stay unique over all rounds. */
+  nextSuggestion: z._default(z.number(), 1),
+  /** Rises when text, suggestions or decisions change. */
+  rev: z._default(z.number(), 0),
+  /** While `revising`: what is being written, so that a crash can be told from a finished write. */
+  pending: z.optional(
+    z.looseObject({
+      entry: historyEntrySchema,
+      /** A restore that offers the old round's suggestions again. */
+      reopen: z.optional(refinementRoundSchema),
+    }),
+  ),
+});
+export type RefinementState = z.infer<typeof refinementStateSchema>;
+
+export const refinementFileSchema = z.looseObject({
+  version: z.number(),
+  phases: z._default(
+    z.looseObject({
+      brief: z.optional(refinementStateSchema),
+      outline: z.optional(refinementStateSchema),
+      sample: z.optional(refinementStateSchema),
+      final: z.optional(refinementStateSchema),
+    }),
+    {},
+  ),
+});
+export type RefinementFile = z.infer<typeof refinementFileSchema>;
+
+export interface AssessOutcome {
+  phase: RefinementState['phase'];
+  round: RefinementRound;
+}
+
+export interface ReviseOutcome {
+  phase: RefinementState['phase'];
+  round: number;
+  decision: Decision;
+  applied: string[];
+  notApplied: { id: string; reason: (typeof notAppliedReasons)[number]; detail?: string }[];
+  strays: StrayEdit[];
+  files: FileChange[];
+  /** The history entry, absent when nothing was decided for good. */
+  entry?: number;
+}
+
+export interface RefineOutcome {
+  phase: RefinementState['phase'];
+  rounds: {
+    round: number;
+    suggestions: number;
+    applied: number;
+    notApplied: number;
+    revision: ReviseOutcome | undefined;
+  }[];
+  stopReason: StopReason;
+}
+
+/** A row of `rounds`: a history entry, or the round still undecided (then `entry` is absent). */
+export interface RoundRow {
+  entry: number | undefined;
+  parent: number | null;
+  kind: HistoryEntry['kind'];
+  round: number;
+  at: number;
+  assessedAt: number | undefined;
+  decision: Decision | null;
+  suggestions: number;
+  applied: number;
+  /** Names the phase's text: with one file its SHA-256, with several the SHA-256 of their list of paths and hashes. */
+  before: string;
+  after: string;
+  restored?: number;
+  reverted?: string;
+}
+
+/** What `compare` looks at: a history entry's starting text, or the text as it stands. */
+export type ComparePoint = number | 'now';
+
+export interface CompareOutcome {
+  phase: RefinementState['phase'];
+  files: { path: string; before: string; after: string }[];
+  suggestions: {
+    onlyFirst: RefinementRound['suggestions'];
+    both: RefinementRound['suggestions'];
+    onlySecond: RefinementRound['suggestions'];
+  };
+}

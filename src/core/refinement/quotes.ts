@@ -1,0 +1,66 @@
+import { StoryFoldError } from '../errors';
+import type { ManuscriptText } from '../ports';
+import { anchorFromQuote, AnchorResolver } from '../text/anchors';
+
+/** Where an author's quote stands. UTF-16 units of `text`. */
+export interface QuotedPlace {
+  path: string;
+  text: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * The one place that a quote names. Word for word first; else as quotes are typed in a terminal, with straight marks for
+ * curly ones and the like. Throws `not_found` when it is nowhere, `invalid_input` when it is in several places or empty.
+ */
+export function locateQuote(texts: readonly ManuscriptText[], quote: string, path?: string): QuotedPlace {
+  if (quote.trim() === '') {
+    throw new StoryFoldError('invalid_input', 'The quote is empty.', 'Quote a few words of the passage.');
+  }
+  const searched = path === undefined ? texts : texts.filter((text) => text.path === path);
+  if (searched.length === 0) {
+    throw new StoryFoldError(
+      'not_found',
+      `There is no ${path ?? 'text'} in this phase.`,
+      `There is: ${texts.map((text) => text.path).join(', ')}.`,
+    );
+  }
+  const places = searched.flatMap((text) => occurrences(text, quote));
+  const found = places.length > 0 ? places : searched.flatMap((text) => looseOccurrence(text, quote));
+  const [only] = found;
+  if (only && found.length === 1) return only;
+  if (only) {
+    const files = [...new Set(found.map((place) => place.path))];
+    throw new StoryFoldError(
+      'invalid_input',
+      `These words stand in ${found.length > 2 ? 'several' : 'two'} places (${files.join(', ')}).`,
+      'Quote more of the passage, so that only one place fits.',
+    );
+  }
+  throw new StoryFoldError(
+    'not_found',
+    `These words are not in ${searched.map((text) => text.path).join(', ')}.`,
+    'Copy them from the text as they stand there.',
+  );
+}
+
+/** At most three, which is enough to know that it is not one. */
+function occurrences({ path, text }: ManuscriptText, quote: string): QuotedPlace[] {
+  const places: QuotedPlace[] = [];
+  for (
+    let start = text.indexOf(quote);
+    start >= 0 && places.length < 3;
+    start = text.indexOf(quote, start + 1)
+  ) {
+    places.push({ path, text, start, end: start + quote.length });
+  }
+  return places;
+}
+
+function looseOccurrence({ path, text }: ManuscriptText, quote: string): QuotedPlace[] {
+  const resolution = new AnchorResolver(text).resolve(anchorFromQuote(quote));
+  return resolution.status === 'located'
+    ? [{ path, text, start: resolution.start, end: resolution.end }]
+    : [];
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { Manuscript, ManuscriptText } from '../ports';
+import { parseJson } from '../project/json';
+import { bibleFile, dictionaryFile, type Phase } from '../project/layout';
+import { readPhase } from '../project/phaseDocuments';
+import { ruleSettings, type ProjectSettings } from '../project/project';
+import type { ProjectStore } from '../project/projectStore';
+import type { ReviewDocument, ReviewRequest } from '../review/model';
+import type { Focus } from './focus';
+
+/** Everything a reviewer may look at: the phase's texts, the other phases for comparison, the author's words and names. */
+export async function reviewRequest(
+  store: ProjectStore,
+  manuscript: Manuscript,
+  project: ProjectSettings,
+  phase: Phase,
+  texts: readonly ManuscriptText[],
+  focus: Focus | undefined,
+): Promise<ReviewRequest> {
+  const other = async (wanted: Phase): Promise<ReviewDocument[]> =>
+    wanted === phase ? [] : (await readPhase(store, manuscript, wanted)).map(asDocument);
+  const [brief] = await other('brief');
+  const [outline] = await other('outline');
+  const chapters = await other('final');
+  const names = await bibleNames(store);
+  return {
+    phase,
+    language: project.language,
+    dialect: project.dialect,
+    script: project.script,
+    audience: project.audience,
+    documents: texts.map(asDocument),
+    ...(focus ? { focus } : {}),
+    context: {
+      ...(brief ? { brief } : {}),
+      ...(outline ? { outline } : {}),
+      ...(chapters.length > 0 ? { chapters } : {}),
+    },
+    dictionary: [...(await personalDictionary(store)), ...names],
+    names,
+    settings: ruleSettings(project),
+  };
+}
+
+function asDocument({ path, text }: ManuscriptText): ReviewDocument {
+  return { path, text };
+}
+
+/** One word or name a line; lines that begin with `#` are the author's own comments. */
+async function personalDictionary(store: ProjectStore): Promise<string[]> {
+  const bytes = await store.read(dictionaryFile);
+  if (!bytes) return [];
+  return new TextDecoder()
+    .decode(bytes)
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+const bibleNamesSchema = z.looseObject({
+  characters: z.catch(
+    z.array(z.looseObject({ name: z.catch(z.string(), ''), aliases: z.catch(z.array(z.string()), []) })),
+    [],
+  ),
+});
+
+/** A bible that cannot be read gives no names here; the chapter engine, which owns it, reports it. */
+async function bibleNames(store: ProjectStore): Promise<string[]> {
+  const bytes = await store.read(bibleFile);
+  if (!bytes) return [];
+  const parsed = parseJson(bytes);
+  const bible = z.safeParse(bibleNamesSchema, 'value' in parsed ? parsed.value : undefined);
+  if (!bible.success) return [];
+  return bible.data.characters
+    .flatMap(({ name, aliases }) => [name, ...aliases])
+    .filter((name) => name !== '');
+}

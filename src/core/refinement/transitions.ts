@@ -1,0 +1,190 @@
+import type { Suggestion } from '../review/model';
+import type {
+  Decision,
+  FileChange,
+  FileVersion,
+  HistoryEntry,
+  RecordedEdit,
+  RefinementRound,
+  RefinementState,
+  StopReason,
+} from './model';
+import { historyEntryVersion } from './history';
+import { isWaived, rejectionFor, waiverFor } from './waivers';
+
+// Pure steps from one state to the next. None of them reads a clock or a file; what they need is handed in.
+
+/** A crash left the state in the middle of something: nothing of it was done, and what was decided before still stands. */
+export function settled(state: RefinementState): RefinementState {
+  if (state.status !== 'assessing' && state.status !== 'revising') return state;
+  const { pending: _pending, ...rest } = state;
+  const undecided = state.currentRound !== undefined && state.currentRound.suggestions.length > 0;
+  return { ...rest, status: undecided ? 'awaiting_decision' : 'idle' };
+}
+
+export function assessing(state: RefinementState, focus: string | undefined): RefinementState {
+  const { stopReason: _stopReason, focus: _focus, ...rest } = state;
+  return {
+    ...rest,
+    status: 'assessing',
+    scope: focus === undefined ? 'full' : 'section',
+    ...(focus === undefined ? {} : { focus }),
+  };
+}
+
+/** A new list of suggestions waits for the author, or there is nothing to suggest. */
+export function assessed(
+  state: RefinementState,
+  round: RefinementRound,
+  nextSuggestion: number,
+): RefinementState {
+  return changed({
+    ...state,
+    status: round.suggestions.length > 0 ? 'awaiting_decision' : 'idle',
+    currentRound: round,
+    lastAssessedAt: round.assessedAt,
+    nextSuggestion,
+    ...(round.suggestions.length > 0 ? {} : { stopReason: 'no_suggestions' as const }),
+  });
+}
+
+/** Replaces suggestions of the current round, matched by id. */
+export function withSuggestions(state: RefinementState, suggestions: readonly Suggestion[]): RefinementState {
+  if (!state.currentRound) return state;
+  const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]));
+  return changed({
+    ...state,
+    currentRound: {
+      ...state.currentRound,
+      suggestions: state.currentRound.suggestions.map((suggestion) => byId.get(suggestion.id) ?? suggestion),
+    },
+  });
+}
+
+/** Marks suggestions as the author ticks them; `open` takes a mark back for as long as the round is undecided. */
+export function marked(
+  state: RefinementState,
+  ids: readonly string[],
+  status: 'open' | 'accepted' | 'rejected',
+  at: number,
+): RefinementState {
+  const touched = (state.currentRound?.suggestions ?? []).filter((suggestion) => ids.includes(suggestion.id));
+  const next = withSuggestions(
+    state,
+    touched.map(({ notApplied: _notApplied, ...suggestion }) => ({ ...suggestion, status })),
+  );
+  const others = next.rejectedIds.filter((id) => !ids.includes(id));
+  const rejections = next.rejections.filter(
+    (rejection) => !touched.some((suggestion) => isWaived(suggestion, [rejection])),
+  );
+  if (status !== 'rejected') return { ...next, rejectedIds: others, rejections };
+  return {
+    ...next,
+    rejectedIds: [...others, ...touched.map((suggestion) => suggestion.id)],
+    rejections: [...rejections, ...touched.map((suggestion) => rejectionFor(suggestion, at))],
+  };
+}
+
+/** "This is intentional": this one, and what else the same remark says of the same passage, will not come back. */
+export function waived(state: RefinementState, suggestion: Suggestion, at: number): RefinementState {
+  const waiver = waiverFor(suggestion, at);
+  const alike = (state.currentRound?.suggestions ?? []).filter((other) => isWaived(other, [waiver]));
+  return {
+    ...withSuggestions(
+      state,
+      alike.map((other) => ({ ...other, status: 'waived' })),
+    ),
+    waivers: [...state.waivers, waiver],
+  };
+}
+
+/** Whether the author still has something to decide in the current round. */
+export function isUndecided(suggestion: Suggestion): boolean {
+  return (
+    suggestion.status === 'open' || suggestion.status === 'accepted' || suggestion.status === 'not_applied'
+  );
+}
+
+/** The entry for a round that ends: revised, rejected, superseded, edited over or done. Undecided suggestions are superseded. */
+export function entryForRound(
+  state: RefinementState,
+  entry: number,
+  round: RefinementRound,
+  end: { decision: Decision | null; edits?: RecordedEdit[]; files: FileChange[]; at: number },
+): HistoryEntry {
+  return {
+    version: historyEntryVersion,
+    entry,
+    parent: state.head ?? null,
+    kind: 'round',
+    at: end.at,
+    round: round.round,
+    assessedAt: round.assessedAt,
+    ...(round.overall === undefined ? {} : { overall: round.overall }),
+    decision: end.decision,
+    suggestions: round.suggestions.map((suggestion) =>
+      suggestion.status === 'open' || suggestion.status === 'accepted'
+        ? { ...suggestion, status: 'superseded' }
+        : suggestion,
+    ),
+    edits: end.edits ?? [],
+    strays: [],
+    files: end.files,
+  };
+}
+
+/** The current round is over and in the history as `entry`. */
+export function roundEnded(
+  state: RefinementState,
+  entry: HistoryEntry,
+  status: 'idle' | 'done',
+): RefinementState {
+  const { currentRound: _currentRound, pending: _pending, ...rest } = state;
+  return changed({ ...rest, status, head: entry.entry });
+}
+
+/** The texts are about to be written; should the program die now, `pending` tells whether they were. */
+export function writing(
+  state: RefinementState,
+  entry: HistoryEntry,
+  reopen: RefinementRound | undefined,
+): RefinementState {
+  return { ...state, status: 'revising', pending: { entry, ...(reopen ? { reopen } : {}) } };
+}
+
+/** The texts of `pending` are written. A revision that changed something is the only thing that raises the round's number. */
+export function written(state: RefinementState): RefinementState {
+  const { pending, ...rest } = state;
+  if (!pending) return state;
+  const { entry, reopen } = pending;
+  if (entry.kind === 'round')
+    return { ...roundEnded(rest, entry, 'idle'), round: state.round + 1, lastRevisedAt: entry.at };
+  const round = reopen ?? (entry.kind === 'revert' ? rest.currentRound : undefined);
+  if (!round) return roundEnded(rest, entry, 'idle');
+  // The change was ours, not the author's: the round goes on with the text as it now stands.
+  const after = new Map(entry.files.map((file) => [file.path, file.after]));
+  const files = round.files.map((file) => ({ ...file, sha256: after.get(file.path) ?? file.sha256 }));
+  return changed({
+    ...rest,
+    status: 'awaiting_decision',
+    head: entry.entry,
+    currentRound: { ...round, files },
+  });
+}
+
+export function stopped(state: RefinementState, stopReason: StopReason): RefinementState {
+  return { ...state, stopReason };
+}
+
+/** Text, suggestions or decisions changed: an intent made on the earlier state is stale. */
+export function changed(state: RefinementState): RefinementState {
+  return { ...state, rev: state.rev + 1 };
+}
+
+/** How the files of a phase stood before, against how they stand now. */
+export function fileChanges(before: readonly FileVersion[], after: readonly FileVersion[]): FileChange[] {
+  const now = new Map(after.map((file) => [file.path, file.sha256]));
+  const paths = new Set([...before.map((file) => file.path), ...now.keys()]);
+  const then = new Map(before.map((file) => [file.path, file.sha256]));
+  return [...paths].map((path) => ({ path, before: then.get(path) ?? null, after: now.get(path) ?? null }));
+}

@@ -1,0 +1,207 @@
+import type { ManuscriptText } from '../ports';
+import type { Phase } from '../project/layout';
+import type { Suggestion } from '../review/model';
+import { AnchorResolver } from '../text/anchors';
+import { diffTexts } from '../text/diff';
+import { splitsPair } from '../text/edits';
+import type { Range } from '../text/range';
+import type {
+  OutcomeView,
+  PhaseDetail,
+  PhaseTab,
+  QuoteView,
+  SuggestionView,
+} from '../../shared/workbenchState';
+import type { RefinementState, ReviseOutcome } from './model';
+import { isUndecided } from './transitions';
+
+/** UTF-16 units of the words shown around a passage, and of the longest passage shown whole. */
+const contextUnits = 36;
+const passageUnits = 240;
+
+/** What a tab says of a phase. `exists`: whether any text of the phase has something in it. */
+export function phaseTab(state: RefinementState, exists: boolean): PhaseTab {
+  return {
+    phase: state.phase,
+    exists,
+    status: state.status,
+    open: (state.currentRound?.suggestions ?? []).filter(isUndecided).length,
+    round: state.round,
+  };
+}
+
+/** All that is shown of a phase, beside the texts as they now stand. Pure. */
+export function phaseDetail(state: RefinementState, texts: readonly ManuscriptText[]): PhaseDetail {
+  const { phase, rev, status, round, maxRounds, stopReason, currentRound, lastAssessedAt, mode } = state;
+  const assessedAt = currentRound?.assessedAt ?? lastAssessedAt;
+  const places = new PlaceFinder(texts);
+  return {
+    phase,
+    rev,
+    status,
+    round,
+    ...(mode === 'auto' && maxRounds !== undefined ? { maxRounds } : {}),
+    ...(stopReason === undefined ? {} : { stopReason }),
+    ...(assessedAt === undefined ? {} : { assessedAt }),
+    ...(currentRound?.overall === undefined ? {} : { overall: currentRound.overall }),
+    textChanged: currentRound !== undefined && !sameFiles(currentRound.files, texts),
+    hasRound: currentRound !== undefined,
+    suggestions: (currentRound?.suggestions ?? []).map((suggestion) => suggestionView(suggestion, places)),
+  };
+}
+
+/** What a revision did, in the view's words. `suggestions` are those of the round before it. */
+export function outcomeView(
+  outcome: ReviseOutcome,
+  suggestions: readonly Suggestion[],
+  rejected: number,
+): OutcomeView {
+  const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]));
+  return {
+    phase: outcome.phase,
+    applied: outcome.applied.length,
+    rejected,
+    notApplied: outcome.notApplied.map(({ id, reason }) => ({ id, reason, summary: wordsOf(byId.get(id)) })),
+  };
+}
+
+/**
+ * The undecided suggestions that accepting changes the text by: those with a ready edit whose passage stands in it.
+ * The author's ticks come first; when nothing is ticked, all of them.
+ */
+export function readyIds(detail: PhaseDetail, which: 'ticked' | 'all'): string[] {
+  return detail.suggestions
+    .filter(({ ready, status }) => ready && (which === 'ticked' ? status === 'accepted' : isOpenView(status)))
+    .map(({ id }) => id);
+}
+
+function isOpenView(status: SuggestionView['status']): boolean {
+  return status === 'open' || status === 'accepted' || status === 'not_applied';
+}
+
+/** Where a suggestion's passage stands in the texts, or undefined when it has none or it cannot be told for certain. */
+export function locateSuggestion(
+  suggestion: Suggestion,
+  texts: readonly ManuscriptText[],
+): ({ path: string } & Range) | undefined {
+  const range = new PlaceFinder(texts).find(suggestion);
+  return range && { path: suggestion.path, ...range };
+}
+
+class PlaceFinder {
+  private readonly resolvers = new Map<string, AnchorResolver>();
+  private readonly texts: ReadonlyMap<string, string>;
+
+  constructor(texts: readonly ManuscriptText[]) {
+    this.texts = new Map(texts.map(({ path, text }) => [path, text]));
+  }
+
+  textOf(path: string): string | undefined {
+    return this.texts.get(path);
+  }
+
+  find({ path, anchor }: Suggestion): Range | undefined {
+    const text = this.texts.get(path);
+    if (anchor === undefined || text === undefined) return undefined;
+    let resolver = this.resolvers.get(path);
+    if (!resolver) this.resolvers.set(path, (resolver = new AnchorResolver(text)));
+    const resolution = resolver.resolve(anchor);
+    return resolution.status === 'located' ? { start: resolution.start, end: resolution.end } : undefined;
+  }
+}
+
+function suggestionView(suggestion: Suggestion, places: PlaceFinder): SuggestionView {
+  const { id, type, severity, source, status, detail, path, anchor, replacement, otherAnchors, notApplied } =
+    suggestion;
+  const text = places.textOf(path);
+  const range = places.find(suggestion);
+  const quote = quoteOf(suggestion, text, range);
+  const stands = range !== undefined && text?.slice(range.start, range.end) === anchor?.exact;
+  const change =
+    anchor === undefined || replacement === undefined
+      ? undefined
+      : diffTexts(anchor.exact, replacement).map((part) => ({ ...part, text: cut(part.text) }));
+  return {
+    id,
+    type,
+    severity,
+    source,
+    status,
+    summary: wordsOf(suggestion),
+    ...(detail === undefined ? {} : { detail }),
+    path,
+    ...(quote ? { quote } : {}),
+    ...(change ? { change } : {}),
+    ready: change !== undefined && stands,
+    place: anchor === undefined ? 'whole' : range ? 'located' : 'lost',
+    others: otherAnchors?.length ?? 0,
+    ...(status === 'not_applied' && notApplied !== undefined ? { notApplied } : {}),
+  };
+}
+
+function wordsOf(suggestion: Suggestion | undefined): string {
+  return suggestion?.reworded ?? suggestion?.summary ?? '';
+}
+
+/** The passage as it stands; where it cannot be found, as it stood. */
+function quoteOf(
+  suggestion: Suggestion,
+  text: string | undefined,
+  range: Range | undefined,
+): QuoteView | undefined {
+  const { anchor } = suggestion;
+  if (anchor === undefined) return undefined;
+  if (text === undefined || range === undefined) {
+    return { before: lastWords(anchor.prefix), passage: cut(anchor.exact), after: firstWords(anchor.suffix) };
+  }
+  return {
+    before: lastWords(text.slice(Math.max(0, range.start - 2 * contextUnits), range.start)),
+    passage: cut(text.slice(range.start, range.end)),
+    after: firstWords(text.slice(range.end, range.end + 2 * contextUnits)),
+  };
+}
+
+/** The end of the line before a passage, from a word's beginning where words are parted by spaces. */
+function lastWords(text: string): string {
+  const line = text.slice(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+  if (line.length <= contextUnits) return line;
+  let start = line.length - contextUnits;
+  const space = line.indexOf(' ', start);
+  if (space >= 0 && space < line.length - 1) start = space + 1;
+  else if (splitsPair(line, start)) start++;
+  return `…${line.slice(start)}`;
+}
+
+function firstWords(text: string): string {
+  const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  if (line.length <= contextUnits) return line;
+  let end = contextUnits;
+  const space = line.lastIndexOf(' ', end);
+  if (space > 0) end = space;
+  else if (splitsPair(line, end)) end--;
+  return `${line.slice(0, end)}…`;
+}
+
+function cut(text: string): string {
+  if (text.length <= passageUnits) return text;
+  let front = passageUnits / 2;
+  let back = text.length - passageUnits / 2;
+  if (splitsPair(text, front)) front--;
+  if (splitsPair(text, back)) back++;
+  return `${text.slice(0, front)} … ${text.slice(back)}`;
+}
+
+function sameFiles(
+  assessed: readonly { path: string; sha256: string }[],
+  texts: readonly ManuscriptText[],
+): boolean {
+  const now = new Map(texts.map(({ path, sha256 }) => [path, sha256]));
+  return assessed.length === texts.length && assessed.every(({ path, sha256 }) => now.get(path) === sha256);
+}
+
+/** The phases in which something waits for the author. */
+export function phasesAwaitingDecision(tabs: readonly PhaseTab[]): Phase[] {
+  return tabs
+    .filter(({ status, open }) => status === 'awaiting_decision' && open > 0)
+    .map(({ phase }) => phase);
+}

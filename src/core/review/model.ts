@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import type { Language, Phase } from '../project/layout';
+
+export const suggestionTypes = [
+  'consistency',
+  'completeness',
+  'style',
+  'safety',
+  'logic',
+  'fact_check',
+  'age_appropriateness',
+  'other',
+] as const;
+export const severities = ['info', 'suggestion', 'should_fix'] as const;
+export const suggestionStatuses = [
+  'open',
+  'accepted',
+  'rejected',
+  'waived',
+  'applied',
+  'not_applied',
+  'superseded',
+] as const;
+export const notAppliedReasons = [
+  'unlocated',
+  'ambiguous',
+  'overlap',
+  'locked',
+  'stray',
+  'declined',
+  'reply_cut',
+  'unchanged',
+] as const;
+
+export type SuggestionType = (typeof suggestionTypes)[number];
+export type Severity = (typeof severities)[number];
+export type SuggestionStatus = (typeof suggestionStatuses)[number];
+export type NotAppliedReason = (typeof notAppliedReasons)[number];
+
+/** `rules`, `model`, `role:<name>`, `age_check` or `author`. */
+export type SuggestionSource = 'rules' | 'model' | 'age_check' | 'author' | `role:${string}`;
+
+export const anchorSchema = z.looseObject({
+  exact: z.string(),
+  prefix: z._default(z.string(), ''),
+  suffix: z._default(z.string(), ''),
+  /** Negative when nobody knows. */
+  start: z._default(z.number(), -1),
+});
+
+const sourceSchema = z.custom<SuggestionSource>(
+  (value) =>
+    typeof value === 'string' && (/^(rules|model|age_check|author)$/.test(value) || /^role:.+/.test(value)),
+);
+
+/**
+ * One specific, actionable remark. `anchor` may be a bare string in older files; it is read as its `exact`.
+ */
+export const suggestionSchema = z.looseObject({
+  id: z.string(),
+  type: z.catch(z.enum(suggestionTypes), 'other'),
+  summary: z.string(),
+  detail: z.optional(z.string()),
+  severity: z.catch(z.enum(severities), 'suggestion'),
+  source: z.catch(sourceSchema, 'model'),
+  status: z.catch(z.enum(suggestionStatuses), 'open'),
+  /** Which rule found it, `doubledWord` or `briefField:audience`; waivers match on it. Absent for a model's or the author's. */
+  rule: z.optional(z.string()),
+  /** The file it speaks of, project-relative. */
+  path: z.string(),
+  anchor: z.optional(
+    z.union([
+      anchorSchema,
+      z.pipe(
+        z.string(),
+        z.transform((exact) => ({ exact, prefix: '', suffix: '', start: -1 })),
+      ),
+    ]),
+  ),
+  otherAnchors: z.optional(z.array(anchorSchema)),
+  /** A ready edit: what the anchored passage becomes. Absent when someone has to write it. */
+  replacement: z.optional(z.string()),
+  notApplied: z.optional(z.enum(notAppliedReasons)),
+  /** The author's own wording of what should be done, which stands beside the reviewer's. */
+  reworded: z.optional(z.string()),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** What a reviewer finds, before it has an id and a status. */
+export interface Finding {
+  type: SuggestionType;
+  severity: Severity;
+  summary: string;
+  detail?: string;
+  rule?: string;
+  source: SuggestionSource;
+  path: string;
+  /** UTF-16 range in the document's text; absent when the remark is about the whole. */
+  range?: { start: number; end: number };
+  otherRanges?: { path: string; start: number; end: number }[];
+  /** What the text in `range` becomes. */
+  replacement?: string;
+}
+
+/** One file under review. */
+export interface ReviewDocument {
+  path: string;
+  text: string;
+}
+
+/** Everything a reviewer may look at. Plain data, so that it can cross to a worker. */
+export interface ReviewRequest {
+  phase: Phase;
+  language: Language;
+  /** English spelling. */
+  dialect: 'american' | 'british' | 'canadian' | 'australian' | 'indian';
+  /** Chinese script; traditional expects 「」. */
+  script: 'simplified' | 'traditional';
+  /** As the author wrote it, "readers of 12 and up"; empty when not given. */
+  audience: string;
+  /** The phase's documents in order. Remarks are made about these. */
+  documents: readonly ReviewDocument[];
+  /** Limits remarks to this part; whole documents otherwise. */
+  focus?: { path: string; start: number; end: number };
+  /** The other phases' texts, for comparison; never remarked on. */
+  context: { brief?: ReviewDocument; outline?: ReviewDocument; chapters?: readonly ReviewDocument[] };
+  /** The author's own words and the bible's names, never called misspelt. */
+  dictionary: readonly string[];
+  /** Names known from the bible, for the two-spellings check. */
+  names: readonly string[];
+  settings: RuleSettings;
+}
+
+export interface RuleSettings {
+  /** Target for the whole final text in words as counted for the language; absent when none was set. */
+  targetWords?: number;
+  /** Words unfit for a young audience beside the shipped list; a leading `-` takes one off the list. */
+  unfitWords: readonly string[];
+  /** Rule ids that are switched off. */
+  disabledRules: readonly string[];
+}
+
+export interface Review {
+  findings: Finding[];
+  /** One sentence about the whole; absent when there is nothing to say. */
+  overall?: string;
+}
+
+/** Something that reads a phase and remarks on it: the rules offline, a model, a role. */
+export interface Reviewer {
+  review(request: ReviewRequest, signal?: AbortSignal): Promise<Review>;
+}

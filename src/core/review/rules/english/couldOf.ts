@@ -1,0 +1,43 @@
+import { isSpoken, speechRanges } from '../dialogue';
+import type { ParagraphFinding, ParagraphRule } from '../rule';
+
+const slip =
+  /\b((?:could|would|should)(?:n['’]t)?|(?:must|might|may)(?:n['’]t)?|ought to|had)((?:\s+(?:not|never|ever|also|only|just|always|easily|well|really|all|still|hardly|scarcely))?\s+)(of)\b(\s+)([\p{L}'’]+)?/giu;
+/** What may follow a true "of": "the best that she could of it", "would of course". */
+const trueOf =
+  /^(?:course|the|a|an|his|her|hers|its|it|their|theirs|my|mine|your|yours|our|ours|him|them|us|me|you|this|that|these|those|all|any|some|each|every|both|one|late|necessity|old|such|what|which|whom|whose|right|right|god|itself|himself|herself|themselves)$/i;
+const participle =
+  /^(?:been|gone|done|had|seen|come|become|run|made|said|told|known|thought|taken|given|got|gotten|left|lost|felt|kept|heard|found|brought|bought|caught|taught|fought|sought|held|met|paid|put|read|set|sat|shot|shut|slept|sold|sent|spent|spoken|stood|stolen|struck|sung|sunk|swum|sworn|thrown|torn|understood|worn|won|written|woken|begun|bitten|blown|broken|built|burnt|chosen|cost|cut|dealt|drawn|drunk|driven|eaten|fallen|fed|fled|flown|forgotten|forgiven|frozen|grown|hidden|hit|hurt|laid|led|lain|let|meant|ridden|risen|rung|shaken|shone|shown|spread|[\p{L}]{2,}(?:ed|en|nt))$/iu;
+
+/** "Could of", "must not of": the ear's spelling of "could have". A character may write so in speech. */
+export const couldOfRule: ParagraphRule = {
+  id: 'couldOf',
+  languages: ['en'],
+  check(paragraph) {
+    const findings: ParagraphFinding[] = [];
+    for (const match of paragraph.matchAll(slip)) {
+      const [, helper, middle, of] = match as unknown as [string, string, string, string];
+      const next = match[5] ?? '';
+      const sure = /^(?:could|would|should)/i.test(helper);
+      if (sure ? trueOf.test(next) || next === '' : !participle.test(next)) continue;
+      const right = /^had$/i.test(helper)
+        ? helper + middle.trimEnd()
+        : `${helper}${middle}${of === 'OF' ? 'HAVE' : 'have'}`;
+      const end = match.index + helper.length + middle.length + of.length;
+      const spoken = isSpoken(speechRanges(paragraph), match.index);
+      findings.push({
+        rule: 'couldOf',
+        type: 'style',
+        severity: spoken ? 'info' : 'should_fix',
+        summary: `“${paragraph.slice(match.index, end)}” should be “${right}”.`,
+        detail: spoken
+          ? 'The ear hears “could’ve” as “could of”. In speech it may be how the character talks; keep it if you meant it.'
+          : 'The ear hears “could’ve” as “could of”; in writing it is “have”.',
+        start: match.index,
+        end,
+        replacement: right,
+      });
+    }
+    return findings;
+  },
+};

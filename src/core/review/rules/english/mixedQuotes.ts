@@ -1,0 +1,64 @@
+import type { Finding, ReviewRequest } from '../../model';
+import { documentRange, proseOf } from '../prose';
+import type { DocumentRule } from '../rule';
+
+interface Place {
+  path: string;
+  start: number;
+  end: number;
+  mark: string;
+  opens: boolean;
+}
+
+/** Straight double quotation marks in a text that sets curly ones, or the other way round: the fewer are remarked on. */
+export const mixedQuotesRule: DocumentRule = {
+  id: 'mixedQuotes',
+  phases: ['brief', 'outline', 'sample', 'final'],
+  languages: ['en'],
+  check(request: ReviewRequest): Finding[] {
+    const straight: Place[] = [];
+    const curly: Place[] = [];
+    for (const document of request.documents) {
+      for (const paragraph of proseOf(document)) {
+        for (const match of paragraph.text.matchAll(/(?<!\d)["“”]/g)) {
+          const before = paragraph.text[match.index - 1];
+          const mark = match[0];
+          const opens = mark === '“' || (mark === '"' && (before === undefined || /[\s([{—–-]/.test(before)));
+          (mark === '"' ? straight : curly).push({
+            path: document.path,
+            mark,
+            opens,
+            ...documentRange(paragraph, match.index, match.index + 1),
+          });
+        }
+      }
+    }
+    const fewer = straight.length <= curly.length ? straight : curly;
+    if (
+      fewer.length === 0 ||
+      straight.length + curly.length === 0 ||
+      fewer.length === straight.length + curly.length
+    )
+      return [];
+    if (straight.length === 0 || curly.length === 0) return [];
+    const toCurly = fewer === straight;
+    // A handful are slips and each can be mended; where the text is half and half, one remark says so.
+    const shown = fewer.length <= 12 ? fewer : fewer.slice(0, 1);
+    return shown.map((place): Finding => ({
+      rule: 'mixedQuotes',
+      type: 'consistency',
+      severity: 'suggestion',
+      source: 'rules',
+      summary: toCurly
+        ? 'A straight quotation mark in a text that sets curly ones.'
+        : 'A curly quotation mark in a text that sets straight ones.',
+      detail:
+        fewer.length === shown.length
+          ? 'One kind throughout looks cared for.'
+          : `${straight.length} are straight and ${curly.length} are curly; one kind throughout looks cared for.`,
+      path: place.path,
+      range: { start: place.start, end: place.end },
+      replacement: toCurly ? (place.opens ? '“' : '”') : '"',
+    }));
+  },
+};

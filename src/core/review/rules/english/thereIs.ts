@@ -1,0 +1,185 @@
+import type { Slip } from './agreementSlip';
+import {
+  isPluralNoun,
+  isSingularNoun,
+  manyNumbers,
+  phraseBreakers,
+  pluralToSingular,
+  prepositions,
+  singularToPlural,
+  units,
+  wordSet,
+} from './lexicon';
+import { isUnreal } from './subject';
+import type { Token } from './tokens';
+
+/** "There was three men", "there is many". */
+export function thereBe(tokens: readonly Token[], verb: number): Slip | undefined {
+  const { lower } = tokens[verb]!;
+  if (
+    tokens[verb - 1]?.lower !== 'there' ||
+    !/^(?:was|is|wasn't|isn't|has)$/.test(lower) ||
+    !tokens[verb]!.follows
+  )
+    return undefined;
+  let at = verb + 1;
+  if (lower === 'has') {
+    if (tokens[at]?.lower !== 'been') return undefined;
+    at++;
+  }
+  while (
+    tokens[at]?.follows &&
+    /^(?:not|never|also|now|still|only|always|perhaps|about|some|once|nearly|almost|at|least)$/.test(
+      tokens[at]!.lower,
+    )
+  )
+    at++;
+  const noun = severalAt(tokens, at);
+  if (noun === undefined) return undefined;
+  const right = singularToPlural[lower]!;
+  return {
+    first: tokens[verb - 1]!,
+    last: tokens[noun]!,
+    wrong: tokens[verb]!,
+    right,
+    why: `Several follow (“${words(tokens, at, noun)}”), so it is “there ${right}”.`,
+  };
+}
+
+/** Index of the word that proves that several are spoken of from `at` on. */
+function severalAt(tokens: readonly Token[], at: number): number | undefined {
+  const first = tokens[at];
+  if (!first?.follows || first.capital) return undefined;
+  const counted = manyNumbers.has(first.lower) && first.lower !== 'both';
+  if (
+    counted &&
+    tokens[at + 1]?.follows &&
+    /^(?:a|an|of|or|o)$/.test(tokens[at + 1]!.lower) &&
+    first.lower === 'many'
+  )
+    return undefined;
+  if (first.lower === 'a' || first.lower === 'no' || first.lower === 'the') return undefined;
+  for (let index = counted ? at + 1 : at, seen = 0; seen < 3; index++, seen++) {
+    const token = tokens[index];
+    if (!token || (index > at && !token.follows) || token.capital) break;
+    if (units.has(token.lower)) return undefined;
+    if (isPluralNoun(token.lower)) {
+      const next = tokens[index + 1];
+      // "There was men's laughter", "there is sports equipment": the noun goes on.
+      if (
+        next?.follows &&
+        !prepositions.has(next.lower) &&
+        !phraseBreakers.has(next.lower) &&
+        !/(?:ing|ed|ly)$/.test(next.lower) &&
+        !irregularEnd.has(next.lower)
+      )
+        return undefined;
+      return index;
+    }
+    if (
+      prepositions.has(token.lower) ||
+      phraseBreakers.has(token.lower) ||
+      token.lower.includes("'") ||
+      /(?:ly|ing)$/.test(token.lower)
+    )
+      break;
+  }
+  // "There is many" with nothing readable behind it.
+  return counted && (first.lower === 'many' || first.lower === 'several') && !tokens[at + 1]?.follows
+    ? at
+    : undefined;
+}
+
+const irregularEnd = wordSet(`
+  left there here now then everywhere enough lost gone made seen lit hung today
+  yesterday tonight too already`);
+
+/** "There were a man at the gate", but not "there were a table and two chairs". */
+export function thereAre(tokens: readonly Token[], verb: number): Slip | undefined {
+  const { lower } = tokens[verb]!;
+  if (
+    tokens[verb - 1]?.lower !== 'there' ||
+    !/^(?:were|are|weren't|aren't)$/.test(lower) ||
+    !tokens[verb]!.follows
+  )
+    return undefined;
+  if (isUnreal(tokens, verb - 1)) return undefined;
+  let at = verb + 1;
+  while (tokens[at]?.follows && /^(?:not|never|also|now|still|only|always)$/.test(tokens[at]!.lower)) at++;
+  const article = tokens[at];
+  if (!article?.follows || !/^(?:a|an|one|another)$/.test(article.lower)) return undefined;
+  let noun = at;
+  for (let index = at + 1; index < tokens.length && index < at + 12; index++) {
+    const token = tokens[index]!;
+    if (token.lower === 'and' || token.lower === 'or' || (!token.follows && !token.opensSentence))
+      return undefined;
+    if (token.opensSentence) break;
+    if (noun !== at && (prepositions.has(token.lower) || phraseBreakers.has(token.lower))) {
+      noun = noun < 0 ? noun : -noun;
+      continue;
+    }
+    if (noun >= 0 && !prepositions.has(token.lower) && !phraseBreakers.has(token.lower)) noun = index;
+  }
+  const end = Math.abs(noun);
+  const heads = tokens.slice(at + 1, end + 1);
+  if (heads.length === 0 || heads.length > 4) return undefined;
+  if (
+    heads.some(
+      (token) =>
+        isPluralNoun(token.lower) ||
+        units.has(token.lower) ||
+        /^(?:few|dozen|hundred|thousand|million|great|good|number|couple|lot|pair|score|host|handful|variety|series|group|crowd|bit|multitude|or|two|many|half|score|range|half-dozen)$/.test(
+          token.lower,
+        ),
+    )
+  )
+    return undefined;
+  if (!isSingularNoun(tokens[end]!.lower) && !/(?:ly|ed|ing)$/.test(tokens[end]!.lower)) return undefined;
+  const right = pluralToSingular[lower]!;
+  return {
+    first: tokens[verb - 1]!,
+    last: tokens[at + 1]!,
+    wrong: tokens[verb]!,
+    right,
+    why: `One follows, so it is “there ${right}”.`,
+  };
+}
+
+/** "Where was the others?", "What is the names of". */
+export function questionBe(tokens: readonly Token[], verb: number): Slip | undefined {
+  const { lower, follows } = tokens[verb]!;
+  if (
+    (lower !== 'was' && lower !== 'is') ||
+    !follows ||
+    !/^(?:where|how|who|what)$/.test(tokens[verb - 1]?.lower ?? '') ||
+    !tokens[verb - 1]!.opensSentence
+  )
+    return undefined;
+  const pointerWord = tokens[verb + 1];
+  const noun = tokens[verb + 2];
+  if (
+    !pointerWord?.follows ||
+    !noun?.follows ||
+    !/^(?:the|my|your|his|her|our|their|these|those)$/.test(pointerWord.lower)
+  )
+    return undefined;
+  const several = isPluralNoun(noun.lower) || (noun.lower === 'others' && pointerWord.lower === 'the');
+  const next = tokens[verb + 3];
+  if (!several || (next?.follows && !prepositions.has(next.lower) && !/ing$/.test(next.lower)))
+    return undefined;
+  const right = singularToPlural[lower]!;
+  return {
+    first: tokens[verb - 1]!,
+    last: noun,
+    wrong: tokens[verb]!,
+    right,
+    why: `“${noun.text}” are several, so the verb is “${right}”.`,
+  };
+}
+
+function words(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(from, to + 1)
+    .map((token) => token.text)
+    .join(' ');
+}

@@ -1,0 +1,101 @@
+import type { Range } from '../../../text/range';
+import { briefFields, fieldWords, type BriefField } from './briefFieldNames';
+
+/** A field the author named, by a heading (`## Audience`) or a label (`Audience: …`, `**读者**：…`). */
+export interface NamedField {
+  field: BriefField;
+  /** The author's own word for it. */
+  name: string;
+  /** The heading or the label, without marks. */
+  nameRange: Range;
+  /** What stands below or after it, trimmed. */
+  body: string;
+  bodyStart: number;
+}
+
+interface Entry {
+  name: string;
+  nameStart: number;
+  bodyStart: number;
+  /** 1 to 6 for a heading, 7 for a label on a line. */
+  level: number;
+}
+
+const headingLine = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/;
+const labelLine = /^([ \t]*(?:(?:[-*+]|\d{1,2}[.、)])[ \t]*)?(?:\*\*|__)?)([^:：*_\n|]{1,40}?)((?:\*\*|__)?[ \t]*[:：][ \t]*(?:\*\*|__)?)/;
+const boldLine = /^([ \t]*(?:\*\*|__))([^*_\n]{1,40}?)((?:\*\*|__)[ \t]*)$/;
+const tableLine = /^([ \t]*\|[ \t]*(?:\*\*)?)([^|*\n]{1,40}?)((?:\*\*)?[ \t]*\|[ \t]*)/;
+
+/** The fields that a brief names, in order. Linear. */
+export function namedFields(text: string): NamedField[] {
+  const entries = entriesOf(text);
+  return entries.flatMap((entry, index) => {
+    const field = fieldOf(entry.name);
+    if (!field) return [];
+    // A heading's field runs over its sub-headings and labels; a label's ends at the next entry of any kind.
+    let after = index + 1;
+    while (after < entries.length && (entries[after]?.level ?? 0) > entry.level) after++;
+    const end = lineStartBefore(text, entries[after]?.nameStart ?? text.length, entries[after] === undefined);
+    const raw = text.slice(entry.bodyStart, Math.max(entry.bodyStart, end));
+    const body = raw.replace(/\|\s*$/gm, '').trim();
+    return [
+      {
+        field,
+        name: entry.name,
+        nameRange: { start: entry.nameStart, end: entry.nameStart + entry.name.length },
+        body,
+        bodyStart: entry.bodyStart + raw.length - raw.trimStart().length,
+      },
+    ];
+  });
+}
+
+/** Whether a text has anything to go by besides sentences: headings or labels that name a field. */
+export function fieldOf(name: string): BriefField | undefined {
+  const plain = name.replace(/^[\d一二三四五六七八九十]+[.、)）\s]+/u, '').replace(/[（(].*[)）]$/u, '').trim();
+  const whole = briefFields.find((field) => fieldWords[field].label.test(plain));
+  if (whole) return whole;
+  // "Setting and characters", "人物与冲突": the first that is named; the rest are found by their hints.
+  const parts = plain.split(/\s*(?:,|&|\/|、|\band\b|与|和|及|與)\s*/);
+  if (parts.length < 2) return undefined;
+  return briefFields.find((field) => parts.some((part) => fieldWords[field].label.test(part.trim())));
+}
+
+/** Every field that a heading or label names, also both of "Setting and characters". */
+export function fieldsNamedBy(name: string): BriefField[] {
+  const first = fieldOf(name);
+  if (!first) return [];
+  const parts = name.split(/\s*(?:,|&|\/|、|\band\b|与|和|及|與)\s*/);
+  return briefFields.filter((field) => field === first || parts.some((part) => fieldWords[field].label.test(part.trim())));
+}
+
+function entriesOf(text: string): Entry[] {
+  const entries: Entry[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const content = line.replace(/\r$/, '');
+    const heading = headingLine.exec(content);
+    if (heading) {
+      const raw = (heading[2] ?? '').replace(/\*\*|__/g, '');
+      // `## Audience: children` has its body on the heading's line.
+      const inline = /^([^:：]{1,40}?)\s*[:：]\s*(.*)$/.exec(raw);
+      const name = (inline?.[1] ?? raw).trim();
+      const nameStart = start + content.indexOf(name);
+      const isInline = inline !== null && fieldOf(name) !== undefined;
+      const bodyStart = isInline ? nameStart + content.slice(nameStart - start).search(/[:：]/) + 1 : start + line.length + 1;
+      entries.push({ name, nameStart, level: heading[1]?.length ?? 1, bodyStart: Math.min(bodyStart, text.length) });
+    } else {
+      const label = labelLine.exec(content) ?? boldLine.exec(content) ?? tableLine.exec(content);
+      const name = label?.[2]?.trim();
+      if (label && name && fieldOf(name)) {
+        entries.push({ name, nameStart: start + (label[1]?.length ?? 0), level: 7, bodyStart: start + label[0].length });
+      }
+    }
+    start += line.length + 1;
+  }
+  return entries;
+}
+
+function lineStartBefore(text: string, offset: number, isEnd: boolean): number {
+  return isEnd ? text.length : text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1;
+}

@@ -1,0 +1,132 @@
+import type { Language } from '../../../project/layout';
+import { words as segmentedWords } from '../../../text/segments';
+import { isSpoken, speechRanges } from '../dialogue';
+import { commonWordsChinese } from './commonWordsChinese';
+import { commonWordsEnglish } from './commonWordsEnglish';
+import { echoStem } from './echoStem';
+import { paragraphMemo } from './paragraphMemo';
+import { wordId } from './wordIds';
+
+/** The words of one paragraph that a reader would notice when they come again. Parallel arrays, for speed. */
+export interface EchoWords {
+  /** Numbers of the words' stems. */
+  ids: Int32Array;
+  /** Offsets in the paragraph. */
+  starts: Int32Array;
+  ends: Int32Array;
+  /** How many words (Chinese: characters) stand before, the measure of nearness. */
+  places: Int32Array;
+  flags: Uint8Array;
+  /** Words (Chinese: characters) of the whole paragraph. */
+  size: number;
+}
+
+export const echoFlags = {
+  spoken: 1,
+  /** "the lantern": a second mention points back and has to use the same word. */
+  definite: 2,
+  /** An adjective, adverb or verb by its look, which never has to be repeated; or a Chinese word of rare characters. */
+  colourful: 4,
+} as const;
+
+const englishWord = /[A-Za-zÀ-ÖØ-öø-ÿ]+(?:['’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*/g;
+const definite = /^(?:the|this|that|these|those|his|her|its|my|your|their|our)$/i;
+const colourful =
+  /(?:ous|ful|less|ive|escent|ible|able|ish|ical|istic|esque|some|ly|ened|ing|ed|ering|ered|ling|led|id|ic|al|ent|ant)$/;
+const commonStems = new Set(commonWordsEnglish.map(echoStem));
+
+const inEnglish = paragraphMemo((paragraph) => {
+  const made = new Maker(paragraph);
+  let place = 0;
+  let previous = '';
+  let beforePrevious = '';
+  for (const match of paragraph.matchAll(englishWord)) {
+    const word = match[0];
+    const first = word.charCodeAt(0);
+    const isCapital = first < 97 && first >= 65;
+    if (word.length >= 5 && !(isCapital && !opensSentence(paragraph, match.index))) {
+      const lower = isCapital ? word.toLowerCase() : word;
+      const stem = echoStem(lower);
+      if (stem.length >= 4 && !commonStems.has(stem)) {
+        const isDefinite = definite.test(previous) || definite.test(beforePrevious);
+        made.add(stem, match.index, word.length, place, (isDefinite ? echoFlags.definite : 0) | (colourful.test(lower) ? echoFlags.colourful : 0));
+      }
+    }
+    beforePrevious = previous;
+    previous = word;
+    place++;
+  }
+  return made.finish(place);
+});
+
+const inChinese = paragraphMemo((paragraph) => {
+  const made = new Maker(paragraph);
+  if (!/\p{Script=Han}/u.test(paragraph)) return made.finish(0);
+  for (const { start, end } of segmentedWords(paragraph, { start: 0, end: paragraph.length }, 'zh')) {
+    if (end - start < 2) continue;
+    const word = paragraph.slice(start, end);
+    if (commonWordsChinese.has(word) || !/^\p{Script=Han}+$/u.test(word) || /^[一二三四五六七八九十百千两几半]/u.test(word)) continue;
+    const isColourful = word.length >= 4 || hasRareCharacter(word) || /[然]$/u.test(word);
+    const isDefinite = /[这那此该這該]\p{Script=Han}?$/u.test(paragraph.slice(Math.max(0, start - 2), start));
+    made.add(word, start, word.length, start, (isDefinite ? echoFlags.definite : 0) | (isColourful ? echoFlags.colourful : 0));
+  }
+  return made.finish(paragraph.length);
+});
+
+/** Cached by paragraph. */
+export function echoWords(paragraph: string, language: Language): EchoWords {
+  return language === 'zh' ? inChinese(paragraph) : inEnglish(paragraph);
+}
+
+class Maker {
+  private readonly ids: number[] = [];
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly places: number[] = [];
+  private readonly flags: number[] = [];
+  private speech: ReturnType<typeof speechRanges> | undefined;
+
+  constructor(private readonly paragraph: string) {}
+
+  add(stem: string, start: number, length: number, place: number, flags: number): void {
+    this.speech ??= speechRanges(this.paragraph);
+    this.ids.push(wordId(stem));
+    this.starts.push(start);
+    this.ends.push(start + length);
+    this.places.push(place);
+    this.flags.push(flags | (isSpoken(this.speech, start) ? echoFlags.spoken : 0));
+  }
+
+  finish(size: number): EchoWords {
+    return {
+      ids: Int32Array.from(this.ids),
+      starts: Int32Array.from(this.starts),
+      ends: Int32Array.from(this.ends),
+      places: Int32Array.from(this.places),
+      flags: Uint8Array.from(this.flags),
+      size,
+    };
+  }
+}
+
+function opensSentence(paragraph: string, offset: number): boolean {
+  const before = paragraph.slice(Math.max(0, offset - 4), offset).trimEnd();
+  return before === '' || /[.!?…:—"“‘']$/.test(before);
+}
+
+let everydayCharacters: Set<string> | undefined;
+
+/** Level 1 of GB 2312 holds the 3,755 characters of everyday use; whatever lies outside strikes the eye. */
+function hasRareCharacter(word: string): boolean {
+  everydayCharacters ??= levelOne();
+  for (const character of word) if (!everydayCharacters.has(character)) return true;
+  return false;
+}
+
+function levelOne(): Set<string> {
+  const bytes: number[] = [];
+  for (let lead = 0xb0; lead <= 0xd7; lead++) {
+    for (let trail = 0xa1; trail <= (lead === 0xd7 ? 0xf9 : 0xfe); trail++) bytes.push(lead, trail);
+  }
+  return new Set(new TextDecoder('gbk').decode(Uint8Array.from(bytes)));
+}

@@ -1,0 +1,163 @@
+import type { Language } from '../../../project/layout';
+import type { Finding, ReviewDocument, ReviewRequest } from '../../model';
+import { say } from '../messages';
+import type { DocumentRule } from '../rule';
+import { finding, proseBlocks, type ProseBlock } from './documentText';
+import { echoFlags, echoWords, type EchoWords } from './echoWords';
+import { wordTableEpoch, wordTableSize } from './wordIds';
+
+/** How near two uses must be to be heard together: words in English, characters in Chinese. */
+const reach: Readonly<Record<Language, number>> = { en: 60, zh: 100 };
+const nearReach: Readonly<Record<Language, number>> = { en: 30, zh: 50 };
+
+interface Occurrence {
+  start: number;
+  end: number;
+  place: number;
+  paragraph: number;
+  flags: number;
+}
+
+/**
+ * An unusual word that comes again within a few lines. What is unusual is decided by the text itself: a word that it uses all over is its
+ * subject, one that it uses nowhere else but here twice is an echo. Names, speech answering speech, lists that begin alike and second
+ * mentions ("a lantern … the lantern") are left alone.
+ */
+export const echoedWordsRule: DocumentRule = {
+  id: 'echoedWords',
+  phases: ['sample', 'final'],
+  languages: ['en', 'zh'],
+  check(request) {
+    wordTableEpoch();
+    const read = request.documents.map((document) => {
+      const blocks = proseBlocks(document.text);
+      return { document, blocks, words: blocks.map(({ text }) => echoWords(text, request.language)) };
+    });
+    const counts = new Int32Array(wordTableSize());
+    let total = 0;
+    for (const { words } of read) {
+      for (const paragraph of words) {
+        total += paragraph.size;
+        for (const id of paragraph.ids) counts[id] = (counts[id] ?? 0) + 1;
+      }
+    }
+    const known = knownNames(request);
+    return read.flatMap(({ document, blocks, words }) => echoesIn(document, blocks, words, counts, total, request.language, known));
+  },
+};
+
+function knownNames({ names, dictionary }: ReviewRequest): ReadonlySet<string> {
+  return new Set([...names, ...dictionary].flatMap((name) => [name, ...name.split(/\s+/)]).map((name) => name.toLowerCase()));
+}
+
+function echoesIn(
+  document: ReviewDocument,
+  blocks: readonly ProseBlock[],
+  words: readonly EchoWords[],
+  counts: Int32Array,
+  total: number,
+  language: Language,
+  names: ReadonlySet<string>,
+): Finding[] {
+  const window = reach[language];
+  // A long text may use the word once more elsewhere without its being common there.
+  const elsewhere = 1 + Math.floor(total / (language === 'zh' ? 40_000 : 25_000));
+  const lastPlace = new Int32Array(counts.length).fill(-1_000_000);
+  const clusters = new Map<number, Occurrence[]>();
+  const done: Occurrence[][] = [];
+  let offset = 0;
+  words.forEach((paragraph, index) => {
+    const blockStart = blocks[index]?.start ?? 0;
+    for (let word = 0; word < paragraph.ids.length; word++) {
+      const id = paragraph.ids[word] ?? 0;
+      const count = counts[id] ?? 0;
+      if (count < 2 || count > 4 + elsewhere) continue;
+      const place = offset + (paragraph.places[word] ?? 0);
+      const occurrence: Occurrence = {
+        start: blockStart + (paragraph.starts[word] ?? 0),
+        end: blockStart + (paragraph.ends[word] ?? 0),
+        place,
+        paragraph: index,
+        flags: paragraph.flags[word] ?? 0,
+      };
+      const isNear = place - (lastPlace[id] ?? 0) <= window;
+      lastPlace[id] = place;
+      const cluster = clusters.get(id);
+      if (cluster && isNear) cluster.push(occurrence);
+      else {
+        if (cluster && cluster.length > 1 && count <= cluster.length + elsewhere) done.push(cluster);
+        clusters.set(id, [occurrence]);
+      }
+    }
+    // A paragraph's end is heard as a pause.
+    offset += paragraph.size + 3;
+  });
+  for (const [id, cluster] of clusters) if (cluster.length > 1 && (counts[id] ?? 0) <= cluster.length + elsewhere) done.push(cluster);
+  return done.flatMap((cluster) => remark(document, cluster, language, names));
+}
+
+function remark(document: ReviewDocument, cluster: readonly Occurrence[], language: Language, names: ReadonlySet<string>): Finding[] {
+  const { text } = document;
+  const [first, second] = cluster;
+  const last = cluster.at(-1);
+  if (!first || !second || !last) return [];
+  const word = text.slice(second.start, second.end);
+  if (names.has(word.toLowerCase().replace(/['’]s$/, ''))) return [];
+  if (language === 'zh' && [...names].some((name) => name.includes(word) || word.includes(name))) return [];
+  if (isDeliberate(text, cluster, language)) return [];
+  const severity = severityOf(cluster, language);
+  if (!severity) return [];
+  const times = cluster.length;
+  const found = finding('echoedWords', document, {
+    type: 'style',
+    severity,
+    summary: say(
+      language,
+      times === 2 ? `“${word}” comes again a few lines on` : `“${word}” comes ${times} times in a few lines`,
+      times === 2 ? `“${word}”隔几句又出现一次` : `几句之内出现了${times}次“${word}”`,
+    ),
+    detail: say(
+      language,
+      'It is a word that readers notice, and the text hardly uses it elsewhere. Unless the echo is meant, put another word in one of the places.',
+      '这个词比较显眼，全文别处几乎不用。如果不是有意呼应，换掉其中一处。',
+    ),
+    start: second.start,
+    end: second.end,
+  });
+  const others = cluster.filter((occurrence) => occurrence !== second);
+  return [{ ...found, otherRanges: others.map(({ start, end }) => ({ path: document.path, start, end })) }];
+}
+
+function severityOf(cluster: readonly Occurrence[], language: Language): 'suggestion' | 'info' | undefined {
+  const [first, ...later] = cluster;
+  if (!first) return undefined;
+  const spoken = cluster.filter(({ flags }) => flags & echoFlags.spoken).length;
+  // Question and answer take up each other's words.
+  if (spoken === cluster.length && new Set(cluster.map(({ paragraph }) => paragraph)).size > 1) return undefined;
+  const pointsBack = later.every(({ flags }) => flags & echoFlags.definite);
+  const isColourful = cluster.every(({ flags }) => flags & echoFlags.colourful);
+  const isNear = later.some((occurrence, index) => occurrence.place - (cluster[index]?.place ?? 0) <= nearReach[language]);
+  if (spoken > 0) return isColourful && isNear ? 'info' : undefined;
+  if (isColourful && (isNear || cluster.length > 2)) return 'suggestion';
+  if (cluster.length > 2) return pointsBack ? 'info' : 'suggestion';
+  return pointsBack ? undefined : 'info';
+}
+
+/** Said twice at once ("gone, gone"), or at the same turn of two clauses ("no more lanterns, no more songs"). */
+function isDeliberate(text: string, cluster: readonly Occurrence[], language: Language): boolean {
+  return cluster.slice(1).every((occurrence, index) => {
+    const before = cluster[index];
+    if (!before) return false;
+    const between = text.slice(before.end, occurrence.start);
+    const few = language === 'zh' ? 6 : 18;
+    if (between.length <= few && /^[\s,;:—–\-.!?，、。！？；：…]*(?:\p{L}{1,4}[\s,，、]*){0,3}$/u.test(between)) return true;
+    const leadOne = lead(text, before.start, language);
+    return leadOne.length >= 3 && leadOne === lead(text, occurrence.start, language);
+  });
+}
+
+function lead(text: string, start: number, language: Language): string {
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (language === 'zh') return /[\p{Script=Han}]{3}$/u.exec(before)?.[0] ?? '';
+  return /[\p{L}’']+\s+[\p{L}’']+\s+$/u.exec(before)?.[0].toLowerCase() ?? '';
+}

@@ -1,0 +1,55 @@
+import { parseNumeral } from '../../../project/numerals';
+
+const number = '\\d[\\d,.]*';
+const englishNumber = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?';
+const english = new RegExp(
+  `(?:(${number})\\s*(k|thousand)?|(${englishNumber})\\s+(hundred|thousand))(?:\\s*(?:-|–|—|to|and)\\s*(?:(${number})\\s*(k|thousand)?|(${englishNumber})\\s+(hundred|thousand)))?\\s*-?words?\\b`,
+  'i',
+);
+const chineseNumber = '[\\d,.]+|[〇零一二两三四五六七八九十百千]+';
+const chinese = new RegExp(`(${chineseNumber})\\s*(万|萬|千)?\\s*(?:(?:字)?\\s*(?:-|–|—|~|～|到|至)\\s*(${chineseNumber})\\s*(万|萬|千)?)?\\s*(?:多|余|餘)?\\s*(?:字|个字|個字)(?!节|節|典|体|體|母|迹|跡|条|條)`, 'u');
+
+/** A length in words (Chinese: characters). A range has two ends; "about 4,000 words" has one, given twice. */
+export interface StatedLength {
+  from: number;
+  to: number;
+}
+
+/** Reads "about 4,000 words", "3–4k words", "twenty thousand words", "约一万字", "8千到1万字". Undefined when no length in words is given. */
+export function lengthInText(text: string): StatedLength | undefined {
+  const han = chinese.exec(text);
+  if (han) {
+    const to = chineseAmount(han[3] ?? han[1], han[3] === undefined ? han[2] : han[4]);
+    const from = chineseAmount(han[1], han[2] ?? (han[3] === undefined ? undefined : han[4]));
+    return ordered(from, to);
+  }
+  const latin = english.exec(text);
+  if (!latin) return undefined;
+  const to = latin[5] !== undefined || latin[7] !== undefined ? englishAmount(latin[5], latin[6], latin[7], latin[8]) : undefined;
+  // "3–4k words" and "two to three thousand words" name the unit once.
+  const from = englishAmount(latin[1], latin[2] ?? (to === undefined || Number(latin[1]?.replace(/,/g, '')) >= 1000 ? undefined : latin[6]), latin[3], latin[4]);
+  return ordered(from, to ?? from);
+}
+
+function ordered(from: number | undefined, to: number | undefined): StatedLength | undefined {
+  if (from === undefined || to === undefined || from <= 0 || to <= 0) return undefined;
+  return { from: Math.min(from, to), to: Math.max(from, to) };
+}
+
+function englishAmount(digits: string | undefined, unit: string | undefined, words: string | undefined, power: string | undefined): number | undefined {
+  if (digits !== undefined) {
+    const value = Number(digits.replace(/,/g, '').replace(/\.$/, ''));
+    return Number.isFinite(value) ? value * (unit ? 1000 : 1) : undefined;
+  }
+  if (words === undefined) return undefined;
+  const value = words.toLowerCase() === 'a' ? 1 : parseNumeral(words);
+  return value === undefined ? undefined : value * (power?.toLowerCase() === 'hundred' ? 100 : 1000);
+}
+
+function chineseAmount(amount: string | undefined, unit: string | undefined): number | undefined {
+  if (amount === undefined) return undefined;
+  const plain = amount.replace(/,/g, '');
+  const value = /^[\d.]+$/.test(plain) ? Number(plain) : parseNumeral(plain);
+  if (value === undefined || !Number.isFinite(value)) return undefined;
+  return value * (unit === '万' || unit === '萬' ? 10_000 : unit === '千' ? 1000 : 1);
+}

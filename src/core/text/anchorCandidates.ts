@@ -1,0 +1,393 @@
+import { foldedIndexAt, isWideUnit, type FoldedText } from './anchorFold';
+import { drawEndsTogether, settleEnds } from './anchorEnds';
+import {
+  contextCost,
+  distanceCost,
+  passageCost,
+  positionBits,
+  sideBits,
+  textBits,
+  unitBits,
+  type Candidate,
+} from './anchorEvidence';
+import { Aligner, approximatePlaces } from './approximateMatch';
+import { KgramIndex } from './kgramIndex';
+
+/** A folded quotation. `hint` is the offset in the original where the passage began, undefined when nobody knows. */
+export interface Query {
+  readonly passage: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly hint: number | undefined;
+}
+
+/** Exact finds; `complete` is false where the quotation is so common that only those near the hint were looked at. */
+export interface ExactFinds {
+  readonly candidates: Candidate[];
+  readonly complete: boolean;
+}
+
+/** Commoner than this and a quotation says nothing by itself. */
+const MOST_OCCURRENCES = 2000;
+const MOST_EXACT_CANDIDATES = 24;
+const NEAR_UNITS = 4000;
+/** Wide enough for a sentence that was put between the passage and its context. */
+const CONTEXT_WINDOW = 112;
+const MOST_VOTES = 4000;
+const VOTE_BIN = 32;
+const MOST_REGIONS = 4;
+const MOST_NEAR_PASSAGE = 200;
+
+interface Tally {
+  readonly matched: number;
+  readonly bits: number;
+}
+
+const NOTHING: Tally = { matched: 0, bits: 0 };
+
+/** Counts the aligned units of pattern [from, to). */
+function tally(pattern: string, aligned: Int32Array, from: number, to: number): Tally {
+  let matched = 0;
+  let bits = 0;
+  for (let at = from; at < to; at++) {
+    if ((aligned[at] as number) < 0) continue;
+    matched++;
+    bits += unitBits(pattern.charCodeAt(at));
+  }
+  return { matched, bits };
+}
+
+/** A run this near to another, with so little changed between them, is no accident however short it is. */
+const NEIGHBOUR_GAP = 4;
+const NEIGHBOUR_SHIFT = 2;
+
+/** Forgets aligned units that stand alone in runs too short to mean anything: single units agree by chance. */
+function dropShortRuns(pattern: string, aligned: Int32Array, wideRun: number, narrowRun: number): void {
+  const runs: { from: number; to: number; solid: boolean }[] = [];
+  let index = 0;
+  while (index < pattern.length) {
+    if ((aligned[index] as number) < 0) {
+      index++;
+      continue;
+    }
+    let end = index + 1;
+    while (end < pattern.length && (aligned[end] as number) === (aligned[end - 1] as number) + 1) end++;
+    let wide = false;
+    for (let at = index; at < end; at++) if (isWideUnit(pattern.charCodeAt(at))) wide = true;
+    runs.push({ from: index, to: end, solid: end - index >= (wide ? wideRun : narrowRun) });
+    index = end;
+  }
+  const shift = (at: number): number => (aligned[at] as number) - at;
+  for (let order = 0; order < runs.length; order++) {
+    const run = runs[order];
+    if (!run || run.solid) continue;
+    const before = runs[order - 1];
+    const after = runs[order + 1];
+    const joined =
+      (before?.solid &&
+        run.from - before.to <= NEIGHBOUR_GAP &&
+        Math.abs(shift(run.from) - shift(before.from)) <= NEIGHBOUR_SHIFT) ||
+      (after?.solid &&
+        after.from - run.to <= NEIGHBOUR_GAP &&
+        Math.abs(shift(run.from) - shift(after.from)) <= NEIGHBOUR_SHIFT);
+    if (!joined) aligned.fill(-1, run.from, run.to);
+  }
+}
+
+/** Separate changes in pattern [from, to): gaps between aligned runs, and ends that are gone. */
+function countEdits(aligned: Int32Array, from: number, to: number): number {
+  let edits = 0;
+  let previous = -1;
+  let inGap = false;
+  for (let at = from; at < to; at++) {
+    const here = aligned[at] as number;
+    if (here < 0) {
+      if (!inGap) edits++;
+      inGap = true;
+      continue;
+    }
+    if (!inGap && at > from && here !== previous + 1) edits++;
+    inGap = false;
+    previous = here;
+  }
+  return edits;
+}
+
+/** Finds the places in one folded text where a quotation may stand, and weighs each. */
+export class CandidateFinder {
+  private readonly aligner = new Aligner();
+
+  constructor(
+    private readonly folded: FoldedText,
+    private readonly index: KgramIndex,
+  ) {}
+
+  /** Every place where the passage stands unit for unit; the most promising ones where there are many. */
+  exact(query: Query): ExactFinds {
+    const { occurrences, complete } = this.occurrences(query);
+    let chosen = occurrences;
+    if (occurrences.length > MOST_EXACT_CANDIDATES) {
+      const rough = occurrences.map((start) => ({
+        start,
+        bits: this.roughContext(query, start) - this.position(query, start).cost,
+      }));
+      rough.sort((one, other) => other.bits - one.bits);
+      chosen = rough.slice(0, MOST_EXACT_CANDIDATES).map((entry) => entry.start);
+    }
+    return { candidates: chosen.map((start) => this.exactCandidate(query, start)), complete };
+  }
+
+  /** Places that share enough k-grams with the quotation and its context, in whatever shape the passage now has. */
+  regions(query: Query): Candidate[] {
+    const pattern = query.prefix + query.passage + query.suffix;
+    const candidates: Candidate[] = [];
+    for (const diagonal of this.voteDiagonals(pattern)) {
+      const candidate = this.alignedCandidate(query, pattern, diagonal);
+      if (candidate) candidates.push(candidate);
+    }
+    return candidates;
+  }
+
+  /** Points between a prefix and a suffix that stand side by side, unit for unit. */
+  exactPoints(query: Query): ExactFinds {
+    const { prefix, suffix } = query;
+    const { occurrences, complete } = this.occurrences({ ...query, passage: prefix + suffix });
+    const contextBits = sideBits(textBits(prefix)) + sideBits(textBits(suffix));
+    const candidates = occurrences.map((occurrence) => {
+      const start = occurrence + prefix.length;
+      const { positionBits, cost } = this.position(query, start);
+      return { start, end: start, similarity: 1, exact: true, passageBits: 0, contextBits, positionBits, cost };
+    });
+    return { candidates, complete };
+  }
+
+  /** Places near the hint within a third of errors, for passages too short or too changed to share a k-gram. */
+  near(query: Query): Candidate[] {
+    const { passage, hint } = query;
+    if (hint === undefined || passage.length === 0 || passage.length > MOST_NEAR_PASSAGE) return [];
+    const centre = foldedIndexAt(this.folded, hint);
+    const from = Math.max(0, centre - NEAR_UNITS);
+    const to = Math.min(this.folded.text.length, centre + NEAR_UNITS);
+    const pattern = query.prefix + passage + query.suffix;
+    const candidates: Candidate[] = [];
+    const places = approximatePlaces(this.folded.text, passage, from, to, Math.floor(passage.length / 3));
+    for (const place of places.slice(0, MOST_REGIONS)) {
+      const candidate = this.alignedCandidate(query, pattern, place - query.prefix.length);
+      if (candidate) candidates.push(candidate);
+    }
+    return candidates;
+  }
+
+  /** Share of sampled k-grams of `passage` that stand somewhere in [from, to). */
+  coverage(passage: string, from: number, to: number): number {
+    const samples = 64;
+    let found = 0;
+    for (let sample = 0; sample < samples; sample++) {
+      const at = Math.floor((sample * (passage.length - 8)) / samples);
+      if (this.index.occursWithin(passage, at, from, to)) found++;
+    }
+    return found / samples;
+  }
+
+  private occurrences(query: Query): { occurrences: number[]; complete: boolean } {
+    const { passage } = query;
+    const { text } = this.folded;
+    const occurrences: number[] = [];
+    let rarest: { from: number; to: number; at: number } | undefined;
+    for (let at = 0; at < Math.min(passage.length, 512); at++) {
+      const postings = this.index.lookup(passage, at);
+      if (!postings) break;
+      if (!rarest || postings.to - postings.from < rarest.to - rarest.from) rarest = { ...postings, at };
+    }
+    if (rarest && rarest.to - rarest.from <= MOST_OCCURRENCES) {
+      for (let slot = rarest.from; slot < rarest.to; slot++) {
+        const start = (this.index.positions[slot] as number) - rarest.at;
+        if (start >= 0 && text.startsWith(passage, start)) occurrences.push(start);
+      }
+      return { occurrences, complete: true };
+    }
+    if (!rarest) {
+      let at = text.indexOf(passage);
+      while (at >= 0 && occurrences.length <= MOST_OCCURRENCES) {
+        occurrences.push(at);
+        at = text.indexOf(passage, at + 1);
+      }
+      if (occurrences.length <= MOST_OCCURRENCES) return { occurrences, complete: true };
+      occurrences.length = 0;
+    }
+    if (query.hint === undefined) return { occurrences, complete: false };
+    const centre = foldedIndexAt(this.folded, query.hint);
+    const to = Math.min(text.length, centre + NEAR_UNITS);
+    for (let start = Math.max(0, centre - NEAR_UNITS); start < to; start++) {
+      if (text.startsWith(passage, start)) occurrences.push(start);
+    }
+    return { occurrences, complete: false };
+  }
+
+  private exactCandidate(query: Query, start: number): Candidate {
+    const { passage, prefix, suffix } = query;
+    const end = start + passage.length;
+    const before = this.contextSide(prefix, Math.max(0, start - CONTEXT_WINDOW), start, true);
+    const after = this.contextSide(suffix, end, Math.min(this.folded.text.length, end + CONTEXT_WINDOW), false);
+    const { positionBits, cost } = this.position(query, start);
+    return {
+      start,
+      end,
+      similarity: 1,
+      exact: true,
+      passageBits: textBits(passage),
+      contextBits: sideBits(before.bits) + sideBits(after.bits),
+      positionBits,
+      cost: cost + contextCost(missing(before, prefix), missing(after, suffix)),
+    };
+  }
+
+  /** How much of one side's context stands in [from, to), which adjoins the passage. */
+  private contextSide(context: string, from: number, to: number, before: boolean): Tally {
+    if (context.length === 0 || from >= to) return NOTHING;
+    const run = before ? this.commonBefore(context, to) : this.commonAfter(context, from);
+    if (run >= context.length * 0.75) return { matched: run, bits: textBits(context.slice(0, run)) };
+    const aligned = this.aligner.align(context, this.folded.text, from, to);
+    dropShortRuns(context, aligned, 3, 5);
+    const found = tally(context, aligned, 0, context.length);
+    return found.matched >= run ? found : { matched: run, bits: textBits(context.slice(0, run)) };
+  }
+
+  private roughContext(query: Query, start: number): number {
+    const before = this.commonBefore(query.prefix, start);
+    const after = this.commonAfter(query.suffix, start + query.passage.length);
+    return (
+      sideBits(textBits(query.prefix.slice(query.prefix.length - before))) +
+      sideBits(textBits(query.suffix.slice(0, after)))
+    );
+  }
+
+  private commonBefore(context: string, end: number): number {
+    let run = 0;
+    while (
+      run < context.length &&
+      run < end &&
+      context.charCodeAt(context.length - 1 - run) === this.folded.text.charCodeAt(end - 1 - run)
+    ) {
+      run++;
+    }
+    return run;
+  }
+
+  private commonAfter(context: string, start: number): number {
+    let run = 0;
+    while (run < context.length && context.charCodeAt(run) === this.folded.text.charCodeAt(start + run)) run++;
+    return run;
+  }
+
+  private position(query: Query, start: number): { positionBits: number; cost: number } {
+    if (query.hint === undefined) return { positionBits: 0, cost: 0 };
+    const distance = Math.abs((this.folded.starts[start] ?? 0) - query.hint);
+    return { positionBits: positionBits(distance), cost: distanceCost(distance, this.folded.starts.length) };
+  }
+
+  /** Where `pattern` would begin, best first: the rarest k-grams vote for their diagonals. */
+  private voteDiagonals(pattern: string): number[] {
+    const { positions } = this.index;
+    const grams: { at: number; from: number; to: number }[] = [];
+    for (let at = 0; at < pattern.length; at++) {
+      const postings = this.index.lookup(pattern, at);
+      if (postings && postings.to > postings.from) grams.push({ at, ...postings });
+    }
+    grams.sort((one, other) => one.to - one.from - (other.to - other.from));
+    const votes = new Map<number, number>();
+    let budget = MOST_VOTES;
+    for (const gram of grams) {
+      const count = gram.to - gram.from;
+      budget -= count;
+      if (budget < 0) break;
+      const weight = 1 / (1 + Math.log2(count + 1));
+      for (let slot = gram.from; slot < gram.to; slot++) {
+        const bin = Math.floor(((positions[slot] as number) - gram.at) / VOTE_BIN);
+        votes.set(bin, (votes.get(bin) ?? 0) + weight);
+      }
+    }
+    const peaks = [...votes.keys()].map((bin) => {
+      let weight = 0;
+      for (let neighbour = bin - 2; neighbour <= bin + 2; neighbour++) weight += votes.get(neighbour) ?? 0;
+      return { bin, weight: weight + (votes.get(bin) ?? 0) / 1024 };
+    });
+    peaks.sort((one, other) => other.weight - one.weight);
+    const strongest = peaks[0]?.weight ?? 0;
+    const chosen: number[] = [];
+    for (const { bin, weight } of peaks) {
+      if (chosen.length === MOST_REGIONS || weight < strongest / 4) break;
+      if (chosen.every((other) => Math.abs(other - bin) > 3)) chosen.push(bin);
+    }
+    return chosen.map((bin) => bin * VOTE_BIN);
+  }
+
+  private alignedCandidate(query: Query, pattern: string, diagonal: number): Candidate | undefined {
+    const slack = 2 * VOTE_BIN + Math.floor(query.passage.length / 4);
+    const from = Math.max(0, diagonal - slack);
+    const to = Math.min(this.folded.text.length, diagonal + pattern.length + slack + VOTE_BIN);
+    if (from >= to) return undefined;
+    const aligned = this.aligner.align(pattern, this.folded.text, from, to);
+    const passageFrom = query.prefix.length;
+    const passageTo = passageFrom + query.passage.length;
+    if (passageTo > passageFrom) drawEndsTogether(pattern, aligned, this.folded.text, passageFrom, passageTo);
+    dropShortRuns(pattern, aligned, 2, 3);
+    if (passageTo > passageFrom) settleEnds(pattern, aligned, this.folded.text, passageFrom, passageTo);
+    const passage = tally(pattern, aligned, passageFrom, passageTo);
+    const prefix = tally(pattern, aligned, 0, passageFrom);
+    const suffix = tally(pattern, aligned, passageTo, pattern.length);
+    const range = passageRange(aligned, passageFrom, passageTo);
+    if (!range) return undefined;
+    const span = range.end - range.start;
+    const length = query.passage.length;
+    const similarity = length === 0 ? 1 : span > 2 * length + 64 ? 0 : passage.matched / length;
+    const gone = similarity < 0.5;
+    // A place with little of the passage is of interest only as the passage's old home.
+    if (gone && (prefix.matched < query.prefix.length / 2 || suffix.matched < query.suffix.length / 2)) return undefined;
+    const { positionBits, cost } = this.position(query, range.start);
+    const edits = gone ? 1 : countEdits(aligned, passageFrom, passageTo);
+    return {
+      ...range,
+      similarity,
+      exact: false,
+      passageBits: passage.bits,
+      contextBits: sideBits(prefix.bits) + sideBits(suffix.bits),
+      positionBits,
+      cost:
+        cost +
+        passageCost(edits, similarity) +
+        contextCost(missing(prefix, query.prefix), missing(suffix, query.suffix)),
+    };
+  }
+}
+
+/** Share of one side's context that was not found; a side that was never given is not missing. */
+function missing(found: Tally, context: string): number {
+  return context.length === 0 ? 0 : 1 - found.matched / context.length;
+}
+
+/**
+ * The boundaries of pattern [from, to) in the text; undefined where nothing adjoins them. Where the passage's own end is
+ * gone, the context that adjoined it tells where its replacement ends.
+ */
+function passageRange(
+  aligned: Int32Array,
+  from: number,
+  to: number,
+): { start: number; end: number } | undefined {
+  let first = from;
+  while (first < to && (aligned[first] as number) < 0) first++;
+  let last = to - 1;
+  while (last >= from && (aligned[last] as number) < 0) last--;
+  const beforeEnd = from > 0 ? (aligned[from - 1] as number) : -1;
+  const afterStart = to < aligned.length ? (aligned[to] as number) : -1;
+  if (first >= to) {
+    const point = beforeEnd >= 0 ? beforeEnd + 1 : afterStart;
+    return point >= 0 ? { start: point, end: point } : undefined;
+  }
+  let start = aligned[first] as number;
+  if (first > from && beforeEnd >= 0 && start - beforeEnd - 1 <= 2 * (first - from) + 8) start = beforeEnd + 1;
+  let end = (aligned[last] as number) + 1;
+  if (last < to - 1 && afterStart >= 0 && afterStart - end <= 2 * (to - 1 - last) + 8) end = afterStart;
+  return { start, end };
+}

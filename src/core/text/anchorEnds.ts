@@ -1,0 +1,188 @@
+/*
+ * An alignment maximises a score; where the score is equal or hardly differs, it may put the ends of a passage a few units
+ * off. These steps put them where a reader would. All of them work on `aligned`: for each unit of the pattern (prefix,
+ * passage, suffix) the offset in `text` of the equal unit, or -1; the passage is pattern [from, to), not empty.
+ */
+
+/** The longest end of a passage that may be drawn towards the rest of it. */
+const MOST_DRAWN = 8;
+/** An end this short, so far from the rest of the passage, belongs to something else. */
+const SHORT_END = 3;
+const FAR_END = 16;
+/** How far beyond its expected place an end of the passage may have been pushed by a word put in. */
+const REACH = 3;
+const WORD_REACH = 10;
+
+const PUNCTUATION = /^[.,;:!?"'\-)\]]/;
+const LATIN = /^[a-z0-9]+$/;
+
+/**
+ * An alignment may put new text before or after equal units at will. Where the last or first units of the passage
+ * also stand next to the rest of it, they belong there, and the new text outside.
+ */
+export function drawEndsTogether(pattern: string, aligned: Int32Array, text: string, from: number, to: number): void {
+  let first = to - 1;
+  if ((aligned[first] as number) >= 0) {
+    while (first > from && (aligned[first - 1] as number) === (aligned[first] as number) - 1) first--;
+    let before = first - 1;
+    while (before >= from && (aligned[before] as number) < 0) before--;
+    if (before >= from && to - first <= MOST_DRAWN) {
+      const earliest = (aligned[before] as number) + 1;
+      const place = aligned[first] as number;
+      const found = text.indexOf(pattern.slice(first, to), earliest);
+      if (found >= 0 && found < place && found <= earliest + (first - before - 1) + 1) {
+        for (let at = first; at < to; at++) aligned[at] = found + at - first;
+      } else if (to - first <= SHORT_END && place - earliest >= FAR_END) aligned.fill(-1, first, to);
+    }
+  }
+  let last = from;
+  if ((aligned[last] as number) >= 0) {
+    while (last < to - 1 && (aligned[last + 1] as number) === (aligned[last] as number) + 1) last++;
+    let after = last + 1;
+    while (after < to && (aligned[after] as number) < 0) after++;
+    const length = last - from + 1;
+    if (after < to && length <= MOST_DRAWN) {
+      const latest = (aligned[after] as number) - length;
+      const place = aligned[from] as number;
+      const found = latest < 0 ? -1 : text.lastIndexOf(pattern.slice(from, last + 1), latest);
+      if (found > place && found >= latest - (after - last - 1) - 1) {
+        for (let at = from; at <= last; at++) aligned[at] = found + at - from;
+      } else if (length <= SHORT_END && latest - place >= FAR_END) aligned.fill(-1, from, last + 1);
+    }
+  }
+}
+
+/** Puts back what stands at the passage's ends, or about where it should stand; cuts across an end are slid out. */
+export function settleEnds(pattern: string, aligned: Int32Array, text: string, from: number, to: number): void {
+  slideCutAtEnd(pattern, aligned, from, to);
+  reachForEnd(pattern, aligned, text, from, to);
+  slideCutAtEnd(pattern, aligned, from, to);
+  slideCutAtStart(pattern, aligned, from, to);
+  reachForStart(pattern, aligned, text, from, to);
+}
+
+function alignedEnd(aligned: Int32Array, from: number, to: number): number {
+  let end = to;
+  while (end > from && (aligned[end - 1] as number) < 0) end--;
+  return end;
+}
+
+function alignedStart(aligned: Int32Array, from: number, to: number): number {
+  let start = from;
+  while (start < to && (aligned[start] as number) < 0) start++;
+  return start;
+}
+
+/** Where text was cut across the end, the units on both sides of the cut may be equal; they count as the passage's. */
+function slideCutAtEnd(pattern: string, aligned: Int32Array, from: number, to: number): void {
+  let end = alignedEnd(aligned, from, to);
+  if (end === from) return;
+  let resumed = Math.max(end, to);
+  while (resumed < aligned.length && (aligned[resumed] as number) < 0) resumed++;
+  while (
+    end < to &&
+    resumed < aligned.length &&
+    aligned[resumed] === (aligned[end - 1] as number) + 1 &&
+    pattern.charCodeAt(resumed) === pattern.charCodeAt(end)
+  ) {
+    aligned[end++] = aligned[resumed] as number;
+    aligned[resumed++] = -1;
+  }
+}
+
+/** The same at the start; but closing punctuation stays with the sentence before. */
+function slideCutAtStart(pattern: string, aligned: Int32Array, from: number, to: number): void {
+  let start = alignedStart(aligned, from, to);
+  if (start === to) return;
+  let ended = from - 1;
+  while (ended >= 0 && (aligned[ended] as number) < 0) ended--;
+  while (
+    start > from &&
+    ended >= 0 &&
+    aligned[ended] === (aligned[start] as number) - 1 &&
+    pattern.charCodeAt(ended) === pattern.charCodeAt(start - 1) &&
+    !PUNCTUATION.test(pattern.charAt(ended))
+  ) {
+    aligned[--start] = aligned[ended] as number;
+    aligned[ended--] = -1;
+  }
+}
+
+/**
+ * The alignment gives up a unit or two at the end of the passage where reaching them would not pay: first what adjoins
+ * the rest, then what adjoins the suffix, then what stands about where it should.
+ */
+function reachForEnd(pattern: string, aligned: Int32Array, text: string, from: number, to: number): void {
+  let end = alignedEnd(aligned, from, to);
+  if (end === from || end === to) return;
+  const limit = to < aligned.length ? (aligned[to] as number) : -1;
+  let next = (aligned[end - 1] as number) + 1;
+  while (end < to && next !== limit && pattern.charCodeAt(end) === text.charCodeAt(next)) aligned[end++] = next++;
+  const rest = pattern.slice(end, to);
+  if (rest.length === 0) return;
+  const put = (length: number, place: number): void => {
+    for (let step = 0; step < length; step++) aligned[to - length + step] = place + step;
+  };
+  if (limit > next && limit - next <= 2 * rest.length + WORD_REACH) {
+    let length = 0;
+    while (
+      length < rest.length &&
+      limit - length > next &&
+      rest.charCodeAt(rest.length - 1 - length) === text.charCodeAt(limit - 1 - length)
+    ) {
+      length++;
+    }
+    if (length > 0) return put(length, limit - length);
+  }
+  if (rest.length > MOST_DRAWN + 4) return;
+  for (let length = rest.length; length > 0; length--) {
+    const piece = rest.slice(-length);
+    if (length < 3 && LATIN.test(piece)) continue;
+    const expected = next + rest.length - length;
+    const reach = PUNCTUATION.test(piece) ? WORD_REACH : REACH;
+    const found = text.indexOf(piece, Math.max(next, expected - REACH));
+    if (found >= 0 && found <= expected + reach && (limit < 0 || found + length <= limit)) return put(length, found);
+  }
+}
+
+/** The same at the start. */
+function reachForStart(pattern: string, aligned: Int32Array, text: string, from: number, to: number): void {
+  let start = alignedStart(aligned, from, to);
+  if (start === to || start === from) return;
+  const limit = from > 0 && (aligned[from - 1] as number) >= 0 ? (aligned[from - 1] as number) + 1 : -1;
+  let next = aligned[start] as number;
+  while (
+    start > from &&
+    next > Math.max(0, limit) &&
+    pattern.charCodeAt(start - 1) === text.charCodeAt(next - 1) &&
+    !PUNCTUATION.test(text.charAt(next - 1))
+  ) {
+    aligned[--start] = --next;
+  }
+  const rest = pattern.slice(from, start);
+  if (rest.length === 0) return;
+  const put = (length: number, place: number): void => {
+    for (let step = 0; step < length; step++) aligned[from + step] = place + step;
+  };
+  if (limit >= 0 && next > limit && next - limit <= 2 * rest.length + WORD_REACH) {
+    let length = 0;
+    while (
+      length < rest.length &&
+      limit + length < next &&
+      rest.charCodeAt(length) === text.charCodeAt(limit + length)
+    ) {
+      length++;
+    }
+    if (length > 0) return put(length, limit);
+  }
+  if (rest.length > MOST_DRAWN + 4) return;
+  for (let length = rest.length; length > 0; length--) {
+    const piece = rest.slice(0, length);
+    if (length < 3 && LATIN.test(piece)) continue;
+    const expected = next - rest.length;
+    const latest = Math.min(next - length, expected + REACH);
+    if (latest < 0) continue;
+    const found = text.lastIndexOf(piece, latest);
+    if (found >= Math.max(0, expected - REACH, limit)) return put(length, found);
+  }
+}

@@ -1,0 +1,152 @@
+import { foldedEnd, isWideUnit, type FoldedText } from './anchorFold';
+
+/**
+ * A place where the passage may stand, with two kinds of weight, both in bits. *Evidence* says how unlikely so much
+ * agreement is by chance, and decides whether the place is believed at all. *Cost* says how unlikely the edits are that
+ * would have led from the anchor to what stands here, and decides between places: an untouched copy far away must not beat
+ * the original with a word changed.
+ */
+export interface Candidate {
+  /** Folded units, [start, end). */
+  readonly start: number;
+  readonly end: number;
+  /** Share of the passage found here, in runs long enough to mean something; 1 for an exact find. */
+  readonly similarity: number;
+  readonly exact: boolean;
+  readonly passageBits: number;
+  readonly contextBits: number;
+  readonly positionBits: number;
+  readonly cost: number;
+}
+
+export type Verdict = { status: 'located'; candidate: Candidate } | { status: 'ambiguous' } | { status: 'lost' };
+
+/** A place must be so much cheaper than the next; a wrong place costs a reader far more than "not found". */
+const MARGIN_BITS = 6;
+/** Below half the passage it is another passage. */
+const LEAST_SIMILARITY = 0.5;
+const EXACT_SUPPORT_BITS = 8;
+const APPROXIMATE_CONTEXT_BITS = 12;
+const APPROXIMATE_SUPPORT_BITS = 16;
+/** So much of a passage, word for word, stands by itself when its surroundings are gone. */
+const SELF_EVIDENT_BITS = 80;
+/** Without any context the quotation must carry the decision alone. */
+const BARE_SIMILARITY = 0.8;
+const BARE_BITS = 30;
+
+const WIDE_BITS = 5;
+const NARROW_BITS = 1.5;
+/** One side of the context cannot outweigh a long passage. */
+const MOST_SIDE_BITS = 25;
+const MOST_POSITION_BITS = 12;
+
+/** One word or sentence changed. */
+const EDIT_COST = 5;
+/** One side of the context gone altogether; edits often do that to one side, seldom to both. */
+const SIDE_COST = 5;
+const BOTH_SIDES_COST = 10;
+const MOST_DISTANCE_COST = 14;
+/** How improbable it is that a stranger begins just where the hint says. */
+const AT_HINT_BONUS = 6;
+
+export function unitBits(code: number): number {
+  return isWideUnit(code) ? WIDE_BITS : NARROW_BITS;
+}
+
+/** Bits in the units of `text`. */
+export function textBits(text: string): number {
+  let bits = 0;
+  for (let index = 0; index < text.length; index++) bits += unitBits(text.charCodeAt(index));
+  return bits;
+}
+
+export function sideBits(bits: number): number {
+  return Math.min(MOST_SIDE_BITS, bits);
+}
+
+/** `distance` in units from where the hint says the passage begins. */
+export function positionBits(distance: number): number {
+  return Math.max(0, Math.min(MOST_POSITION_BITS, 20 - Math.log2(2 * distance + 1)));
+}
+
+/**
+ * Cost of standing `distance` units from the hint in a text of `length`: edits elsewhere shift a passage by a few
+ * hundredths of the text, more takes a move.
+ */
+export function distanceCost(distance: number, length: number): number {
+  if (distance === 0) return -AT_HINT_BONUS;
+  const usual = 200 + 0.03 * length;
+  return Math.min(MOST_DISTANCE_COST, 2 * Math.log2(1 + (3 * distance) / usual));
+}
+
+/** Cost of `edits` separate changes inside the passage, of which `similarity` is left. */
+export function passageCost(edits: number, similarity: number): number {
+  return EDIT_COST * Math.min(edits, 3) + 2 * (1 - similarity);
+}
+
+/** Cost of missing these shares of the prefix and of the suffix. */
+export function contextCost(prefixMissing: number, suffixMissing: number): number {
+  return SIDE_COST * (prefixMissing + suffixMissing) + BOTH_SIDES_COST * prefixMissing * suffixMissing;
+}
+
+function isSupported(candidate: Candidate, hasContext: boolean): boolean {
+  const around = candidate.contextBits + candidate.positionBits;
+  if (candidate.exact) {
+    const own = Math.max(0, candidate.passageBits - 24) / 4;
+    return !hasContext || around + own >= EXACT_SUPPORT_BITS;
+  }
+  if (!hasContext) return candidate.similarity >= BARE_SIMILARITY && candidate.passageBits >= BARE_BITS;
+  return candidate.contextBits >= APPROXIMATE_CONTEXT_BITS && around >= APPROXIMATE_SUPPORT_BITS;
+}
+
+/** Whether this is the passage's old surroundings with the passage gone. */
+function isEmptyHome(candidate: Candidate): boolean {
+  return candidate.similarity < LEAST_SIMILARITY;
+}
+
+/** Decides between the places found; `hasContext` tells whether the anchor came with a prefix or a suffix. */
+export function judge(candidates: readonly Candidate[], hasContext: boolean): Verdict {
+  let best: Candidate | undefined;
+  for (const candidate of candidates) if (!best || candidate.cost < best.cost) best = candidate;
+  if (best && isEmptyHome(best)) {
+    // The passage was taken out here. It may have been moved alone, but only one long find can tell.
+    const elsewhere = candidates.filter((candidate) => candidate.exact);
+    const only = elsewhere.length === 1 ? elsewhere[0] : undefined;
+    if (only && only.passageBits >= SELF_EVIDENT_BITS) return { status: 'located', candidate: only };
+    return { status: 'lost' };
+  }
+  if (!best || !isSupported(best, hasContext)) return { status: 'lost' };
+  for (const rival of candidates) {
+    if (rival !== best && rival.cost - best.cost < MARGIN_BITS) return { status: 'ambiguous' };
+  }
+  return { status: 'located', candidate: best };
+}
+
+const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+
+/**
+ * Among several finds, those spelled exactly as quoted lead by a margin; so do whole words, where the quotation has no
+ * context on that side to say otherwise.
+ */
+export function preferSpelling(
+  candidates: readonly Candidate[],
+  original: string,
+  folded: FoldedText,
+  quoted: { readonly exact: string; readonly prefix: string; readonly suffix: string },
+): Candidate[] {
+  if (candidates.length < 2) return [...candidates];
+  const exact = quoted.exact.trim();
+  return candidates.map((candidate) => {
+    const start = folded.starts[candidate.start] as number;
+    const end = foldedEnd(original, folded, candidate.end - 1);
+    let { cost } = candidate;
+    if (!original.startsWith(exact, start)) cost += MARGIN_BITS;
+    if (quoted.prefix.length === 0 && joinsWord(original, start)) cost += MARGIN_BITS;
+    if (quoted.suffix.length === 0 && joinsWord(original, end)) cost += MARGIN_BITS;
+    return { ...candidate, cost };
+  });
+}
+
+function joinsWord(text: string, offset: number): boolean {
+  return LETTER.test(text.charAt(offset - 1)) && LETTER.test(text.charAt(offset));
+}

@@ -1,0 +1,221 @@
+import { originalRange, wholeCharacters } from './anchorBoundaries';
+import { CandidateFinder, type Query } from './anchorCandidates';
+import { judge, preferSpelling, type Candidate, type Verdict } from './anchorEvidence';
+import { foldText, type FoldedText } from './anchorFold';
+import { KgramIndex } from './kgramIndex';
+
+/** W3C TextQuoteSelector with a position hint; all offsets are UTF-16 units of the file's text after a byte-order mark. */
+export interface Anchor {
+  /** The passage; empty only for an insertion point, which prefix and suffix locate. */
+  exact: string;
+  prefix: string;
+  suffix: string;
+  /** Where the passage began when the anchor was made; negative when nobody knows. */
+  start: number;
+}
+
+/**
+ * `hint`: word for word where it was; `unique`: word for word, the only such place; `near`: within a few thousand units of
+ * the hint; `index`: further away. `ambiguous`: several places fit equally well; `lost`: none fits well enough.
+ */
+export type Resolution =
+  | { status: 'located'; start: number; end: number; method: 'hint' | 'unique' | 'near' | 'index' }
+  | { status: 'ambiguous' }
+  | { status: 'lost' };
+
+const CONTEXT_UNITS = 32;
+/** Of longer contexts only what adjoins the passage counts. */
+const MOST_CONTEXT = 64;
+const NEAR_UNITS = 4096;
+/** Longer passages are found by their ends: aligning them whole would take too long. */
+const MOST_ALIGNED = 400;
+const END_PIECE = 160;
+const LEAST_COVERAGE = 0.5;
+
+/** Takes [start, end) of text and 32 units of context each side; cuts no surrogate pair, clamps what lies outside. */
+export function createAnchor(text: string, start: number, end: number): Anchor {
+  const clamp = (offset: number): number =>
+    Number.isNaN(offset) ? 0 : Math.max(0, Math.min(text.length, Math.trunc(offset)));
+  const passage = wholeCharacters(text, { start: clamp(start), end: Math.max(clamp(start), clamp(end)) });
+  const context = wholeCharacters(text, {
+    start: Math.max(0, passage.start - CONTEXT_UNITS),
+    end: Math.min(text.length, passage.end + CONTEXT_UNITS),
+  });
+  return {
+    exact: text.slice(passage.start, passage.end),
+    prefix: text.slice(context.start, passage.start),
+    suffix: text.slice(passage.end, context.end),
+    start: passage.start,
+  };
+}
+
+/** One text, many anchors: builds its index lazily, at most once. */
+export class AnchorResolver {
+  private prepared: { folded: FoldedText; finder: CandidateFinder } | undefined;
+
+  constructor(private readonly text: string) {}
+
+  /** Never throws; what cannot be told for certain is `ambiguous` or `lost`, never a guess. */
+  resolve(anchor: Anchor): Resolution {
+    const quoted = sanitise(anchor);
+    const hinted = this.atHint(quoted);
+    if (hinted) return hinted;
+    if (quoted.exact.length > 2 * this.text.length + 64) return { status: 'lost' };
+    const query: Query = {
+      passage: foldText(quoted.exact).text,
+      prefix: foldText(quoted.prefix).text.slice(-MOST_CONTEXT),
+      suffix: foldText(quoted.suffix).text.slice(0, MOST_CONTEXT),
+      hint: quoted.start < 0 ? undefined : quoted.start,
+    };
+    if (query.passage.length + query.prefix.length + query.suffix.length === 0) return { status: 'lost' };
+    const { verdict, unique } = this.find(query, quoted);
+    if (verdict.status !== 'located') return verdict;
+    const { folded } = this.prepare();
+    const { candidate } = verdict;
+    const range = originalRange(this.text, folded, candidate, quoted);
+    if (!range) return { status: 'lost' };
+    const distance = quoted.start < 0 ? Infinity : Math.abs(range.start - quoted.start);
+    const near = distance <= NEAR_UNITS ? 'near' : 'index';
+    const method = candidate.exact ? (distance === 0 ? 'hint' : unique ? 'unique' : near) : near;
+    return { status: 'located', ...range, method };
+  }
+
+  /** The passage where it was, with its context around it, unit for unit: needs no index. */
+  private atHint(quoted: Anchor): Resolution | undefined {
+    const { exact, prefix, suffix, start } = quoted;
+    const end = start + exact.length;
+    if (start < 0 || end > this.text.length || start < prefix.length) return undefined;
+    if (exact.length + prefix.length + suffix.length === 0 && this.text.length > 0) return undefined;
+    const agrees =
+      this.text.startsWith(exact, start) &&
+      this.text.startsWith(suffix, end) &&
+      this.text.startsWith(prefix, start - prefix.length);
+    return agrees ? { status: 'located', start, end, method: 'hint' } : undefined;
+  }
+
+  private find(query: Query, quoted: Anchor): { verdict: Verdict; unique: boolean } {
+    const { finder, folded } = this.prepare();
+    const hasContext = query.prefix.length + query.suffix.length > 0;
+    const isPoint = query.passage.length === 0;
+    const { candidates: exact, complete } = isPoint ? finder.exactPoints(query) : finder.exact(query);
+    const unique = complete && exact.length === 1;
+    let candidates = isPoint ? exact : preferSpelling(exact, this.text, folded, quoted);
+    let verdict = judge(candidates, hasContext);
+    if (verdict.status === 'located' && (!hasContext || isBeyondDoubt(verdict.candidate, query))) {
+      return { verdict, unique };
+    }
+    if (query.passage.length > MOST_ALIGNED) {
+      if (exact.length === 0) verdict = this.findByEnds(query);
+      return { verdict, unique };
+    }
+    candidates = withoutOverlaps(candidates, finder.regions(query));
+    verdict = judge(candidates, hasContext);
+    if ((globalThis as any).DEBUG) console.log(JSON.stringify(candidates, (k,v)=> typeof v === 'number' ? Math.round(v*100)/100 : v));
+    if (verdict.status === 'lost') {
+      candidates = withoutOverlaps(candidates, finder.near(query));
+      verdict = judge(candidates, hasContext);
+    }
+    if (verdict.status === 'lost' && !complete) verdict = { status: 'ambiguous' };
+    return { verdict, unique };
+  }
+
+  /** A long passage is where its first and its last words are, if most of what lies between is there too. */
+  private findByEnds(query: Query): Verdict {
+    const { passage, hint } = query;
+    const head: Query = {
+      passage: passage.slice(0, END_PIECE),
+      prefix: query.prefix,
+      suffix: passage.slice(END_PIECE, END_PIECE + CONTEXT_UNITS),
+      hint,
+    };
+    const tail: Query = {
+      passage: passage.slice(-END_PIECE),
+      prefix: passage.slice(-END_PIECE - CONTEXT_UNITS, -END_PIECE),
+      suffix: query.suffix,
+      hint: hint === undefined ? undefined : hint + passage.length - END_PIECE,
+    };
+    const first = this.find(head, bare(head.passage)).verdict;
+    if (first.status !== 'located') return first;
+    const last = this.find(tail, bare(tail.passage)).verdict;
+    if (last.status !== 'located') return last;
+    const start = first.candidate.start;
+    const end = last.candidate.end;
+    const ratio = (end - start) / passage.length;
+    if (ratio < 0.5 || ratio > 2) return { status: 'lost' };
+    const similarity = this.prepare().finder.coverage(passage, start, end);
+    if (similarity < LEAST_COVERAGE) return { status: 'lost' };
+    return { status: 'located', candidate: { ...first.candidate, start, end, similarity, exact: false } };
+  }
+
+  private prepare(): { folded: FoldedText; finder: CandidateFinder } {
+    if (!this.prepared) {
+      const folded = foldText(this.text);
+      this.prepared = { folded, finder: new CandidateFinder(folded, new KgramIndex(folded.text)) };
+    }
+    return this.prepared;
+  }
+}
+
+/** One-off convenience; for several anchors in one text keep an `AnchorResolver`. */
+export function resolveAnchor(text: string, anchor: Anchor): Resolution {
+  return new AnchorResolver(text).resolve(anchor);
+}
+
+/**
+ * An anchor as authors, models and older files give it (a bare string, or an object with missing parts). With `text`, a
+ * quotation that has one clear place there becomes that place's full anchor, in the text's own spelling, also when it
+ * came wrapped in quotation marks or dots of omission. Otherwise what was given is kept, and a missing `start` is -1.
+ */
+export function anchorFromQuote(quote: string | Partial<Anchor>, text?: string): Anchor {
+  const given: Partial<Anchor> = typeof quote === 'string' ? { exact: quote } : (quote ?? {});
+  const anchor = sanitise({ exact: '', prefix: '', suffix: '', start: -1, ...given });
+  if (text === undefined) return anchor;
+  const resolver = new AnchorResolver(text);
+  const trimmed = anchor.exact.trim();
+  const unwrapped = trimmed.replace(WRAPPING_START, '').replace(WRAPPING_END, '');
+  for (const exact of new Set([trimmed, unwrapped])) {
+    if (exact.length === 0 && anchor.exact.length > 0) continue;
+    const resolution = resolver.resolve({ ...anchor, exact });
+    if (resolution.status === 'located') return createAnchor(text, resolution.start, resolution.end);
+    if (resolution.status === 'ambiguous') break;
+  }
+  return anchor;
+}
+
+const WRAPPING_START = /^[\s"'“”‘’「」『』«»…⋯.]+/u;
+const WRAPPING_END = /[\s"'“”‘’「」『』«»…⋯.]+$/u;
+
+function bare(exact: string): Anchor {
+  return { exact, prefix: '', suffix: '', start: -1 };
+}
+
+/** Anchors come from files and models: wrong types become empty, a senseless hint becomes none. */
+function sanitise(anchor: Anchor): Anchor {
+  const string = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const exact = string(anchor.exact);
+  const prefix = string(anchor.prefix);
+  const suffix = string(anchor.suffix);
+  const start = Number.isFinite(anchor.start) ? Math.max(-1, Math.trunc(anchor.start)) : -1;
+  // A quotation without context at 0 is far more often a default than the first words of the text.
+  const isDefault = start === 0 && exact.length > 0 && prefix.length + suffix.length === 0;
+  return { exact, prefix, suffix, start: isDefault ? -1 : start };
+}
+
+/** Word for word with most of its context: nothing the index could find would come close. */
+function isBeyondDoubt(candidate: Candidate, query: Query): boolean {
+  const context = query.prefix.length + query.suffix.length;
+  return candidate.exact && context >= 16 && candidate.contextBits >= 12 && candidate.cost <= 4;
+}
+
+function withoutOverlaps(kept: readonly Candidate[], added: readonly Candidate[]): Candidate[] {
+  const result = [...kept];
+  for (const candidate of added) {
+    const clash = result.some((other) =>
+      candidate.start === candidate.end || other.start === other.end
+        ? Math.abs(other.start - candidate.start) < 8
+        : other.start < candidate.end && candidate.start < other.end,
+    );
+    if (!clash) result.push(candidate);
+  }
+  return result;
+}

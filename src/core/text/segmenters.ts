@@ -1,0 +1,57 @@
+import type { Language } from '../project/layout';
+
+/** Making a segmenter costs far more than using one, so each is made once. */
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** The segmenter of a language by words. Give it one paragraph at a time: a whole novel in one call exhausts memory. */
+export function wordSegmenter(language: Language): Intl.Segmenter {
+  return cached(language, 'word');
+}
+
+/** The segmenter of user-perceived characters, which are the same in every language. */
+export function graphemeSegmenter(): Intl.Segmenter {
+  return cached('en', 'grapheme');
+}
+
+function cached(language: Language, granularity: 'word' | 'grapheme'): Intl.Segmenter {
+  const key = `${language} ${granularity}`;
+  let segmenter = segmenters.get(key);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language, { granularity });
+    segmenters.set(key, segmenter);
+  }
+  return segmenter;
+}
+
+/** The longest piece that is given to a segmenter at once, in UTF-16 units. */
+const longestPiece = 4096;
+
+/**
+ * Cuts a stretch of text into pieces of whole lines' parts, at most about 4,096 UTF-16 units each, so that no segmenter is
+ * handed a novel. A long line is cut at white space, or behind punctuation or anywhere between characters when it has none.
+ */
+export function* pieces(text: string, start: number, end: number): Generator<[start: number, end: number]> {
+  let from = start;
+  while (from < end) {
+    let to = text.indexOf('\n', from);
+    to = to === -1 || to >= end ? end : to + 1;
+    while (to - from > longestPiece) {
+      const cut = cutBefore(text, from, from + longestPiece);
+      yield [from, cut];
+      from = cut;
+    }
+    yield [from, to];
+    from = to;
+  }
+}
+
+function cutBefore(text: string, from: number, limit: number): number {
+  const window = text.slice(from + longestPiece / 2, limit);
+  const space = window.search(/\s[^\s]*$/u);
+  if (space !== -1) return from + longestPiece / 2 + space + 1;
+  const mark = /.*[\p{P}](?=[^\p{P}\p{M}\u{200D}])/su.exec(window);
+  if (mark) return from + longestPiece / 2 + mark[0].length;
+  // Not in the middle of a pair.
+  const unit = text.charCodeAt(limit);
+  return (unit & 0xfc00) === 0xdc00 ? limit - 1 : limit;
+}

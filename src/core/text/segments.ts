@@ -1,0 +1,176 @@
+import type { Language } from '../project/layout';
+import type { Range } from './range';
+import { pieces, wordSegmenter } from './segmenters';
+
+export type BlockKind = 'heading' | 'prose' | 'quote' | 'list' | 'code' | 'comment' | 'frontMatter' | 'rule';
+
+/** A paragraph, or another piece of a Markdown text that belongs together. Neither indentation nor white space at its end is part of it. */
+export interface Block extends Range {
+  kind: BlockKind;
+  /** Where the author's words begin, behind `## `, `> ` or `- `; equal to `start` for the other kinds. */
+  contentStart: number;
+}
+
+interface Line extends Range {
+  text: string;
+  /** Where the line without its indentation begins. */
+  inkStart: number;
+  /** Where the line without white space at its end ends. */
+  inkEnd: number;
+}
+
+/**
+ * The blocks of a text in order. Each line that is not blank is a block of its own, as Chinese authors write, except that:
+ * hard-wrapped English lines (one ends in a letter or a comma, the next goes on without indentation) are one paragraph; fenced code, a comment
+ * over several lines and front matter are one block each; a line of `===` belongs to the heading above it. A line of `---` is
+ * always a scene break, since authors put it under a paragraph without a blank line; an indented line is prose, not code.
+ */
+export function paragraphs(text: string): Block[] {
+  const lines = linesOf(text);
+  const blocks: Block[] = [];
+  let index = frontMatter(lines, blocks);
+  while (index < lines.length) {
+    const line = lines[index]!;
+    if (line.inkStart === line.inkEnd) {
+      index++;
+      continue;
+    }
+    const comment = commentEnd(text, line);
+    if (comment !== undefined) {
+      blocks.push(block('comment', line.inkStart, comment));
+      while (index < lines.length && lines[index]!.end < comment) index++;
+      if (index < lines.length) lines[index] = lineAfter(text, lines[index]!, comment);
+      continue;
+    }
+    const fence = fenceEnd(lines, index);
+    if (fence !== undefined) {
+      blocks.push(block('code', line.inkStart, lines[fence]!.inkEnd));
+      index = fence + 1;
+      continue;
+    }
+    addLine(text, line, index > 0 ? lines[index - 1] : undefined, blocks);
+    index++;
+  }
+  return blocks;
+}
+
+/**
+ * The words of a range, one after the other, by `Intl.Segmenter`; only what is like a word, no punctuation. Chinese words are
+ * the dictionary's guess. Nothing is held in memory beyond one paragraph.
+ */
+export function* words(text: string, range: Range, language: Language): Generator<Range> {
+  const segmenter = wordSegmenter(language);
+  for (const [start, end] of pieces(text, range.start, range.end)) {
+    for (const { index, segment, isWordLike } of segmenter.segment(text.slice(start, end))) {
+      if (isWordLike) yield { start: start + index, end: start + index + segment.length };
+    }
+  }
+}
+
+function block(kind: BlockKind, start: number, end: number, contentStart = start): Block {
+  return { start, end, kind, contentStart };
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  for (const match of text.matchAll(/[^\r\n]+/g)) lines.push(lineAt(match[0], match.index));
+  return lines;
+}
+
+function lineAt(text: string, start: number): Line {
+  const ink = text.trim();
+  const inkStart = ink === '' ? start : start + text.indexOf(ink);
+  return { text, start, end: start + text.length, inkStart, inkEnd: inkStart + ink.length };
+}
+
+/** Puts a block for front matter, which only stands at the very beginning; returns the index of the first line after it. */
+function frontMatter(lines: readonly Line[], blocks: Block[]): number {
+  const first = lines[0];
+  if (!first || first.start !== 0 || !/^---\s*$/.test(first.text)) return 0;
+  for (let index = 1; index < lines.length; index++) {
+    if (!/^(---|\.\.\.)\s*$/.test(lines[index]!.text)) continue;
+    // Two scene breaks with prose between are no front matter: that has a key on every other line.
+    if (!/^[\w-]+\s*:/.test(lines[1]!.text)) return 0;
+    blocks.push(block('frontMatter', 0, lines[index]!.inkEnd));
+    return index + 1;
+  }
+  return 0;
+}
+
+/** Where a comment that begins this line ends; an author's unclosed `<!--` hides nothing and is prose. */
+function commentEnd(text: string, line: Line): number | undefined {
+  if (!text.startsWith('<!--', line.inkStart)) return undefined;
+  const close = text.indexOf('-->', line.inkStart + 4);
+  return close === -1 ? undefined : close + 3;
+}
+
+/** What is left of the line in which a comment ended; the line as it is when the comment ended before it. */
+function lineAfter(text: string, line: Line, comment: number): Line {
+  return comment <= line.start ? line : lineAt(text.slice(comment, line.end), comment);
+}
+
+/** Index of the last line of a fenced block that begins here; to the end of the text when it is not closed, as in Markdown. */
+function fenceEnd(lines: readonly Line[], index: number): number | undefined {
+  const open = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(lines[index]!.text)?.[1];
+  if (!open) return undefined;
+  for (let next = index + 1; next < lines.length; next++) {
+    const close = /^ {0,3}(`{3,}|~{3,})\s*$/.exec(lines[next]!.text)?.[1];
+    if (close && close[0] === open[0] && close.length >= open.length) return next;
+  }
+  return lines.length - 1;
+}
+
+const sceneBreak = /^(?:[-*_](?:\s*[-*_]){2,}|[*＊※◇◆☆★⁂#~～=](?:\s*[*＊※◇◆☆★⁂#~～=])*)$/u;
+const markedHeading = /^#{1,6}(?:\s+|$)/;
+const chineseHeading =
+  /^(?:第\s*[〇零一二三四五六七八九十百千两\d０-９]+\s*[章回节節卷部幕](?![a-z]).{0,30}|楔子|序章|序言|引子|尾声|尾聲|后记|後記|番外.{0,20})$/u;
+const englishHeading = /^(?:chapter|part|book)\s+(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|[a-z]+teen|eleven|twelve|(?:twenty|thirty|forty|fifty)(?:-[a-z]+)?)(?:\s*[.:—–-]\s*.{1,60}|\.)?$|^(?:prologue|epilogue)$/i;
+
+function addLine(text: string, line: Line, previous: Line | undefined, blocks: Block[]): void {
+  const ink = text.slice(line.inkStart, line.inkEnd);
+  const last = blocks.at(-1);
+  const follows = last !== undefined && previous !== undefined && last.end === previous.inkEnd && isNextLine(text, previous, line);
+  if (follows && last.kind === 'prose' && /^={2,}$/.test(ink)) {
+    last.kind = 'heading';
+    last.end = line.inkEnd;
+    return;
+  }
+  const marker = markedHeading.exec(ink)?.[0];
+  if (marker !== undefined) {
+    // A lone # is a scene break in manuscripts.
+    const kind = ink === '#' ? 'rule' : 'heading';
+    blocks.push(block(kind, line.inkStart, line.inkEnd, line.inkStart + (kind === 'heading' ? marker.length : 0)));
+  } else if (sceneBreak.test(ink)) {
+    blocks.push(block('rule', line.inkStart, line.inkEnd));
+  } else if (ink.startsWith('>')) {
+    const content = /^(?:>\s*)+/.exec(ink)![0].length;
+    blocks.push(block('quote', line.inkStart, line.inkEnd, line.inkStart + content));
+  } else if (/^(?:[-*+]|\d{1,9}[.)])\s+/.test(ink)) {
+    const content = /^\S+\s+/.exec(ink)![0].length;
+    blocks.push(block('list', line.inkStart, line.inkEnd, line.inkStart + content));
+  } else if (chineseHeading.test(ink) && !/[。！？!?…”」]$/u.test(ink)) {
+    blocks.push(block('heading', line.inkStart, line.inkEnd));
+  } else if (englishHeading.test(ink)) {
+    blocks.push(block('heading', line.inkStart, line.inkEnd));
+  } else if (follows && last.kind === 'prose' && isWrapped(text, previous, line)) {
+    last.end = line.inkEnd;
+  } else {
+    blocks.push(block('prose', line.inkStart, line.inkEnd));
+  }
+}
+
+function isNextLine(text: string, previous: Line, line: Line): boolean {
+  const between = text.slice(previous.end, line.start);
+  return between === '\n' || between === '\r\n' || between === '\r';
+}
+
+function isWrapped(text: string, previous: Line, line: Line): boolean {
+  const head = text.slice(line.inkStart, line.inkStart + 2);
+  return (
+    line.inkStart === line.start &&
+    // Two spaces at the end are a break that the author wants.
+    !/(?: {2}|\\)$/.test(previous.text) &&
+    /[\p{sc=Latin}\d,;-]$/u.test(text.slice(previous.inkEnd - 1, previous.inkEnd)) &&
+    /^[\p{sc=Latin}\d"'“‘(]/u.test(head)
+  );
+}

@@ -1,0 +1,56 @@
+import { FileManuscript } from '../../src/adapters/node/fileManuscript';
+import type { ProjectSettings } from '../../src/core/project/project';
+import { RefinementController } from '../../src/core/refinement/refinementController';
+import type { Reviewer } from '../../src/core/review/model';
+import { ManualClock } from './manualClock';
+import { MemoryStore } from './memoryStore';
+import { PatternReviewer, type PatternRule } from './patternReviewer';
+
+export const englishProject: ProjectSettings = {
+  title: 'A test',
+  language: 'en',
+  dialect: 'british',
+  script: 'simplified',
+  audience: '',
+  settings: {},
+};
+
+export interface TestProject {
+  store: MemoryStore;
+  clock: ManualClock;
+  reviewer: PatternReviewer;
+  controller: RefinementController;
+  /** A file's text as it stands on disk, byte-order mark included. */
+  read(path: string): Promise<string>;
+  write(path: string, text: string): Promise<void>;
+  /** A controller as the next start of the program has it. */
+  reopen(reviewers?: Reviewer[]): RefinementController;
+}
+
+/** A project in memory with these files, and a reviewer made of patterns. */
+export async function testProject(files: Record<string, string>, rules: PatternRule[]): Promise<TestProject> {
+  const store = new MemoryStore();
+  const clock = new ManualClock();
+  const reviewer = new PatternReviewer(rules);
+  const write = (path: string, text: string): Promise<void> =>
+    store.commit([{ path, bytes: new TextEncoder().encode(text) }]);
+  for (const [path, text] of Object.entries(files)) await write(path, text);
+  const reopen = (reviewers: Reviewer[] = [reviewer]): RefinementController =>
+    new RefinementController({
+      store,
+      manuscript: new FileManuscript(store),
+      project: englishProject,
+      reviewers,
+      clock,
+      logger: { info: () => undefined, warn: () => undefined },
+    });
+  return {
+    store,
+    clock,
+    reviewer,
+    controller: reopen(),
+    read: async (path) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await store.read(path)),
+    write,
+    reopen,
+  };
+}

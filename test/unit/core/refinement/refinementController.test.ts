@@ -1,0 +1,485 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { StoryFoldError, type ErrorCode } from '../../../../src/core/errors';
+import { historyFile } from '../../../../src/core/project/layout';
+import type { Reviewer } from '../../../../src/core/review/model';
+import { applyEdits } from '../../../../src/core/text/edits';
+import { testProject } from '../../../fakes/testProject';
+
+const teh = { rule: 'teh', pattern: /\bteh\b/, replacement: 'the' };
+const tall = { rule: 'tall', pattern: /\btall\b/ };
+
+const rejectsWith = (code: ErrorCode) => (error: unknown) => {
+  assert.ok(error instanceof StoryFoldError, String(error));
+  assert.equal(error.code, code);
+  assert.ok(error.hint.length > 0);
+  return true;
+};
+
+describe('RefinementController', () => {
+  describe('assess', () => {
+    it('lists what was found, anchored, under ids that go on', async () => {
+      const { controller } = await testProject({ 'sample.md': 'Over teh hill, teh tall tower.' }, [
+        teh,
+        tall,
+      ]);
+      const first = await controller.assess('sample');
+      assert.deepEqual(
+        first.round.suggestions.map(({ id, rule, anchor, status }) => [
+          id,
+          rule,
+          anchor?.exact,
+          anchor?.start,
+          status,
+        ]),
+        [
+          ['s1', 'teh', 'teh', 5, 'open'],
+          ['s2', 'teh', 'teh', 15, 'open'],
+          ['s3', 'tall', 'tall', 19, 'open'],
+        ],
+      );
+      const state = await controller.state('sample');
+      assert.equal(state.status, 'awaiting_decision');
+      assert.equal(state.round, 1);
+      const second = await controller.assess('sample');
+      assert.deepEqual(
+        second.round.suggestions.map(({ id }) => id),
+        ['s4', 's5', 's6'],
+      );
+      assert.equal(second.round.round, 1, 'reassessing keeps the number');
+    });
+
+    it('keeps the list it replaces in the history: superseded, or edited over when the text changed', async () => {
+      const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      await project.controller.assess('sample');
+      await project.controller.assess('sample');
+      await project.write('sample.md', 'teh very end');
+      await project.controller.assess('sample');
+      const rows = await project.controller.rounds('sample');
+      assert.deepEqual(
+        rows.map(({ entry, decision, suggestions }) => [entry, decision, suggestions]),
+        [
+          [1, null, 1],
+          [2, 'edit_then_retry', 1],
+          [undefined, null, 1],
+        ],
+      );
+    });
+
+    it('says what is missing: no text, an empty text', async () => {
+      const project = await testProject({ 'outline.md': ' \n' }, []);
+      await assert.rejects(project.controller.assess('brief'), rejectsWith('not_found'));
+      await assert.rejects(project.controller.assess('outline'), rejectsWith('invalid_input'));
+    });
+
+    it('goes back to where it was when a reviewer fails, and says why it stopped', async () => {
+      const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      await project.controller.assess('sample');
+      const failing: Reviewer = { review: () => Promise.reject(new StoryFoldError('io', 'broken', 'mend')) };
+      const controller = project.reopen([failing]);
+      await assert.rejects(controller.assess('sample'), rejectsWith('io'));
+      const state = await controller.state('sample');
+      assert.equal(state.status, 'awaiting_decision');
+      assert.equal(state.stopReason, 'error');
+      assert.equal(state.currentRound?.suggestions.length, 1);
+    });
+
+    it('looks only at the focus', async () => {
+      const { controller } = await testProject(
+        { 'chapters/01-one.md': '# Chapter 1: One\n\nteh', 'chapters/02-two.md': '# Chapter 2: Two\n\nteh' },
+        [teh],
+      );
+      const { round } = await controller.assess('final', { focus: 'chapter 2' });
+      assert.deepEqual(
+        round.suggestions.map(({ path }) => path),
+        ['chapters/02-two.md'],
+      );
+      await assert.rejects(controller.assess('final', { focus: '7' }), rejectsWith('not_found'));
+    });
+  });
+
+  describe('revise', () => {
+    it('applies what was accepted and nothing else, and records where each edit came from', async () => {
+      const { controller, read, store } = await testProject(
+        { 'sample.md': 'Over teh hill, teh tall tower.' },
+        [teh, tall],
+      );
+      await controller.assess('sample');
+      const outcome = await controller.revise('sample', { accept: ['s2', 's3'], reject: ['s1'] });
+      assert.equal(await read('sample.md'), 'Over teh hill, the tall tower.');
+      assert.deepEqual(outcome.applied, ['s2']);
+      assert.deepEqual(outcome.notApplied, [{ id: 's3', reason: 'unchanged' }]);
+      assert.equal(outcome.decision, 'accept_all');
+      const entry = JSON.parse(new TextDecoder().decode(await store.read(historyFile('sample', 1))));
+      assert.deepEqual(entry.edits, [
+        {
+          path: 'sample.md',
+          start: 15,
+          end: 18,
+          replacement: 'the',
+          origin: { by: 'rules', suggestions: ['s2'], round: 1 },
+        },
+      ]);
+      assert.deepEqual(
+        entry.suggestions.map(({ status }: { status: string }) => status),
+        ['rejected', 'applied', 'not_applied'],
+      );
+      const state = await controller.state('sample');
+      assert.deepEqual([state.status, state.round, state.currentRound], ['idle', 2, undefined]);
+    });
+
+    it('leaves the round open, under its number, when nothing could be applied', async () => {
+      const { controller } = await testProject({ 'sample.md': 'a tall tower' }, [tall]);
+      await controller.assess('sample');
+      const outcome = await controller.revise('sample', { accept: 'all' });
+      assert.deepEqual(outcome.notApplied, [{ id: 's1', reason: 'unchanged' }]);
+      const state = await controller.state('sample');
+      assert.deepEqual([state.status, state.round], ['awaiting_decision', 1]);
+      assert.equal(state.currentRound?.suggestions[0]?.status, 'not_applied');
+    });
+
+    it('keeps what the author typed since the assessment', async () => {
+      const project = await testProject({ 'sample.md': 'Over teh hill.' }, [teh]);
+      await project.controller.assess('sample');
+      await project.write('sample.md', 'Slowly, slowly. Over teh hill. And down.');
+      await project.controller.revise('sample', { accept: 'all' });
+      assert.equal(await project.read('sample.md'), 'Slowly, slowly. Over the hill. And down.');
+    });
+
+    it('does not touch a passage that the author has changed since', async () => {
+      const project = await testProject({ 'sample.md': 'Over teh hill.' }, [
+        { ...teh, pattern: /teh hill/, replacement: 'the hill' },
+      ]);
+      await project.controller.assess('sample');
+      await project.write('sample.md', 'Over teh hills.'.replace('teh', 'tehh'));
+      const outcome = await project.controller.revise('sample', { accept: 'all' });
+      assert.deepEqual(outcome.applied, []);
+      assert.equal(await project.read('sample.md'), 'Over tehh hills.');
+    });
+
+    it('never touches a locked passage, and stops when a lock no longer stands', async () => {
+      const project = await testProject({ 'sample.md': 'Over teh hill, teh tower.' }, [teh]);
+      await project.controller.lock('sample', { quote: 'teh tower' });
+      await project.controller.assess('sample');
+      const outcome = await project.controller.revise('sample', { accept: 'all' });
+      assert.deepEqual(outcome.notApplied, [{ id: 's2', reason: 'locked' }]);
+      assert.equal(await project.read('sample.md'), 'Over the hill, teh tower.');
+      await project.controller.assess('sample');
+      await project.write('sample.md', 'Over teh hill, a mast.');
+      await assert.rejects(project.controller.revise('sample', { accept: 'all' }), rejectsWith('refused'));
+      await project.controller.unlock('sample', 'l1');
+      await project.controller.assess('sample');
+      await project.controller.revise('sample', { accept: 'all' });
+      assert.equal(await project.read('sample.md'), 'Over the hill, a mast.');
+    });
+
+    it('applies the first of two that overlap and names the other', async () => {
+      const { controller, read } = await testProject({ 'sample.md': 'so teh teh end' }, [
+        { rule: 'one', pattern: /teh teh/, replacement: 'the' },
+        { rule: 'two', pattern: /teh end/, replacement: 'The End' },
+      ]);
+      await controller.assess('sample');
+      const outcome = await controller.revise('sample', { accept: 'all' });
+      assert.deepEqual(outcome.applied, ['s1']);
+      assert.deepEqual(outcome.notApplied, [{ id: 's2', reason: 'overlap' }]);
+      assert.equal(await read('sample.md'), 'so the end');
+    });
+
+    it('ends a round that is rejected whole without raising its number', async () => {
+      const { controller } = await testProject({ 'sample.md': 'teh teh' }, [teh]);
+      await controller.assess('sample');
+      const outcome = await controller.revise('sample', { reject: 'all' });
+      assert.equal(outcome.decision, 'reject');
+      const state = await controller.state('sample');
+      assert.deepEqual([state.status, state.round, state.rejectedIds], ['idle', 1, ['s1', 's2']]);
+      assert.deepEqual((await controller.assess('sample')).round.suggestions, [], 'rejected ones stay away');
+    });
+
+    it('refuses ids that are not there, and a decision about nothing', async () => {
+      const { controller } = await testProject({ 'sample.md': 'teh' }, [teh]);
+      await assert.rejects(controller.revise('sample', { accept: 'all' }), rejectsWith('refused'));
+      await controller.assess('sample');
+      await assert.rejects(controller.revise('sample', { accept: ['s9'] }), rejectsWith('not_found'));
+      await assert.rejects(controller.revise('sample', {}), rejectsWith('invalid_input'));
+      await assert.rejects(controller.revise('sample', { accept: 'all', rev: 99 }), rejectsWith('stale'));
+    });
+
+    it('keeps line ends and byte-order marks, and gives the first text back byte for byte', async () => {
+      const text = '\u{FEFF}Over teh hill.\r\n\r\nteh end\n';
+      const { controller, read } = await testProject({ 'sample.md': text }, [teh]);
+      await controller.assess('sample');
+      await controller.revise('sample', { accept: 'all' });
+      assert.equal(await read('sample.md'), text.replaceAll('teh', 'the'));
+      await controller.restore('sample', 1);
+      assert.equal(await read('sample.md'), text);
+    });
+  });
+
+  describe('the author’s own words', () => {
+    it('marks are kept, and can be taken back while the round is open', async () => {
+      const { controller, read } = await testProject({ 'sample.md': 'teh one, teh two' }, [teh]);
+      await controller.assess('sample');
+      await controller.decide('sample', ['s1', 's2'], 'accepted');
+      await controller.decide('sample', ['s1'], 'rejected');
+      await controller.decide('sample', ['s1'], 'open');
+      assert.deepEqual((await controller.state('sample')).rejections, []);
+      await controller.revise('sample');
+      assert.equal(await read('sample.md'), 'teh one, the two');
+    });
+
+    it('a waived remark does not come back, wherever its passage goes', async () => {
+      const project = await testProject({ 'sample.md': 'teh one' }, [teh]);
+      await project.controller.assess('sample');
+      await project.controller.waive('sample', 's1');
+      await project.write('sample.md', 'Long before: teh one');
+      assert.deepEqual((await project.controller.assess('sample')).round.suggestions, []);
+    });
+
+    it('a suggestion of one’s own is applied, and stays through a reassessment', async () => {
+      const { controller, read } = await testProject({ 'sample.md': 'a tall tower' }, [tall]);
+      await controller.suggest('sample', { text: 'Too plain.', quote: 'tower', replacement: 'lighthouse' });
+      const { round } = await controller.assess('sample');
+      assert.deepEqual(
+        round.suggestions.map(({ id, source }) => [id, source]),
+        [
+          ['s1', 'author'],
+          ['s2', 'rules'],
+        ],
+      );
+      await controller.revise('sample', { accept: ['s1'] });
+      assert.equal(await read('sample.md'), 'a tall lighthouse');
+    });
+
+    it('a quote must name one place', async () => {
+      const { controller } = await testProject({ 'sample.md': 'teh one, teh two' }, []);
+      await assert.rejects(
+        controller.suggest('sample', { text: 'x', quote: 'teh' }),
+        rejectsWith('invalid_input'),
+      );
+      await assert.rejects(controller.lock('sample', { quote: 'nowhere at all' }), rejectsWith('not_found'));
+      await assert.rejects(controller.suggest('sample', { text: ' ' }), rejectsWith('invalid_input'));
+    });
+
+    it('reworded, a suggestion keeps the author’s words through a reassessment and loses its ready edit', async () => {
+      const { controller } = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      await controller.assess('sample');
+      const state = await controller.reword('sample', 's1', 'Say it in dialect.');
+      assert.equal(state.currentRound?.suggestions[0]?.reworded, 'Say it in dialect.');
+      assert.equal(state.currentRound?.suggestions[0]?.replacement, undefined);
+      const { round } = await controller.assess('sample');
+      assert.equal(round.suggestions[0]?.reworded, 'Say it in dialect.');
+      assert.equal(round.suggestions[0]?.replacement, undefined);
+    });
+
+    it('done ends the phase, and an assessment opens it again', async () => {
+      const { controller } = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      await controller.assess('sample');
+      const state = await controller.done('sample');
+      assert.deepEqual([state.status, state.stopReason, state.currentRound], ['done', 'user', undefined]);
+      assert.equal((await controller.rounds('sample'))[0]?.decision, 'done');
+      await controller.assess('sample');
+      assert.equal((await controller.state('sample')).status, 'awaiting_decision');
+    });
+  });
+
+  describe('refine', () => {
+    it('stops when nothing is left to suggest', async () => {
+      const { controller, read } = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      const outcome = await controller.refine('sample', { rounds: 3 });
+      assert.equal(outcome.stopReason, 'no_suggestions');
+      assert.deepEqual(
+        outcome.rounds.map(({ round, suggestions, applied }) => [round, suggestions, applied]),
+        [
+          [1, 1, 1],
+          [2, 0, 0],
+        ],
+      );
+      assert.equal(await read('sample.md'), 'the end');
+      assert.equal((await controller.state('sample')).stopReason, 'no_suggestions');
+    });
+
+    it('stops when the same remarks come again, and leaves them to the author', async () => {
+      const { controller } = await testProject({ 'sample.md': 'teh tall tower' }, [
+        { rule: 'more', pattern: /teh/, replacement: 'the very' },
+        tall,
+      ]);
+      const outcome = await controller.refine('sample', { rounds: 5 });
+      assert.equal(outcome.stopReason, 'converged');
+      assert.equal((await controller.state('sample')).status, 'awaiting_decision');
+    });
+
+    it('stops when nothing can be changed, at the last round, and when a text comes back', async () => {
+      const unchanged = await testProject({ 'sample.md': 'tall' }, [tall]);
+      assert.equal((await unchanged.controller.refine('sample', { rounds: 3 })).stopReason, 'no_change');
+      const growing = await testProject({ 'sample.md': 'a' }, [
+        { rule: 'grow', pattern: /a+$/, replacement: 'aa b a' },
+      ]);
+      growing.reviewer.rules = [{ rule: 'grow', pattern: /\w+$/, replacement: 'x yy' }];
+      const last = await growing.controller.refine('sample', { rounds: 1 });
+      assert.equal(last.stopReason, 'max_rounds');
+      assert.equal(last.rounds.length, 1);
+      const swinging = await testProject({ 'sample.md': 'red' }, [
+        { rule: 'blue', pattern: /red/, replacement: 'blue' },
+        { rule: 'red', pattern: /blue/, replacement: 'red' },
+      ]);
+      const outcome = await swinging.controller.refine('sample', { rounds: 9 });
+      assert.equal(outcome.stopReason, 'oscillating');
+      assert.equal(outcome.rounds.length, 2);
+    });
+
+    it('stops when asked to, with everything so far kept', async () => {
+      const project = await testProject({ 'sample.md': 'teh teh2 teh' }, [teh]);
+      const stop = new AbortController();
+      const slow: Reviewer = {
+        review: async (request, signal) => {
+          const found = await project.reviewer.review(request);
+          if (project.reviewer.requests.length === 2) stop.abort();
+          if (signal?.aborted) throw new StoryFoldError('cancelled', 'Stopped.', 'Go on.');
+          return found;
+        },
+      };
+      project.reviewer.rules = [{ rule: 'grow', pattern: /teh$/, replacement: 'the teh' }];
+      const controller = project.reopen([slow]);
+      const outcome = await controller.refine('sample', { rounds: 9, signal: stop.signal });
+      assert.equal(outcome.stopReason, 'cancelled');
+      assert.equal(await project.read('sample.md'), 'teh teh2 the teh');
+      const state = await controller.state('sample');
+      assert.deepEqual([state.status, state.mode, state.stopReason], ['idle', 'manual', 'cancelled']);
+    });
+  });
+
+  describe('history', () => {
+    it('a restore is a new entry on a second branch, and nothing is lost', async () => {
+      const { controller, read } = await testProject({ 'sample.md': 'teh one' }, [teh]);
+      await controller.refine('sample', { rounds: 1 });
+      await controller.restore('sample', 1, { reopen: true });
+      assert.equal(await read('sample.md'), 'teh one');
+      const state = await controller.state('sample');
+      assert.equal(state.status, 'awaiting_decision');
+      assert.deepEqual(
+        state.currentRound?.suggestions.map(({ id, status }) => [id, status]),
+        [['s2', 'open']],
+      );
+      await controller.revise('sample', { accept: 'all' });
+      assert.equal(await read('sample.md'), 'the one');
+      const rows = await controller.rounds('sample');
+      assert.deepEqual(
+        rows.map(({ entry, parent, kind }) => [entry, parent, kind]),
+        [
+          [1, null, 'round'],
+          [2, null, 'restore'],
+          [3, 2, 'round'],
+        ],
+      );
+      await assert.rejects(controller.restore('sample', 12), rejectsWith('not_found'));
+    });
+
+    it('compares two texts and what was suggested on them', async () => {
+      const { controller } = await testProject({ 'sample.md': 'teh tall one' }, [teh, tall]);
+      await controller.assess('sample');
+      await controller.revise('sample', { accept: ['s1'] });
+      await controller.assess('sample');
+      const { files, suggestions } = await controller.compare('sample', 1, 'now');
+      assert.deepEqual(files, [{ path: 'sample.md', before: 'teh tall one', after: 'the tall one' }]);
+      assert.deepEqual(
+        [suggestions.onlyFirst, suggestions.both, suggestions.onlySecond].map((list) =>
+          list.map(({ rule }) => rule),
+        ),
+        [['teh'], ['tall'], []],
+      );
+    });
+
+    it('takes one suggestion’s effect out while later rounds and hand edits stay', async () => {
+      const project = await testProject({ 'sample.md': 'teh one and teh two and tall' }, [teh]);
+      await project.controller.assess('sample');
+      await project.controller.revise('sample', { accept: 'all' });
+      await project.write('sample.md', `Once: ${await project.read('sample.md')}!`);
+      project.reviewer.rules = [{ ...tall, replacement: 'short' }];
+      await project.controller.assess('sample');
+      await project.controller.revise('sample', { accept: 'all' });
+      assert.equal(await project.read('sample.md'), 'Once: the one and the two and short!');
+      await project.controller.revert('sample', 's1');
+      assert.equal(await project.read('sample.md'), 'Once: teh one and the two and short!');
+      await assert.rejects(project.controller.revert('sample', 's1'), rejectsWith('refused'));
+      await assert.rejects(project.controller.revert('sample', 's77'), rejectsWith('not_found'));
+      await project.write('sample.md', 'Once: teh one and their two and short!');
+      await assert.rejects(project.controller.revert('sample', 's2'), rejectsWith('conflict'));
+      assert.equal(await project.read('sample.md'), 'Once: teh one and their two and short!');
+    });
+
+    it('any subset accepted and any of it reverted, in any order, is the text that never had it', async () => {
+      const words = fc.array(fc.constantFrom('teh', 'the', 'so so', 'a', 'tall', '\n'), {
+        minLength: 1,
+        maxLength: 12,
+      });
+      await fc.assert(
+        fc.asyncProperty(words, fc.infiniteStream(fc.nat()), async (parts, random) => {
+          const text = parts.join(' ');
+          const project = await testProject({ 'sample.md': `${text} end` }, [
+            teh,
+            { rule: 'doubled', pattern: /so so/, replacement: 'so' },
+            { rule: 'drop', pattern: /tall /, replacement: '' },
+          ]);
+          const { controller, read } = project;
+          const { round } = await controller.assess('sample');
+          const edits = new Map(
+            round.suggestions.map(({ id, anchor, replacement }) => [
+              id,
+              { start: anchor!.start, end: anchor!.start + anchor!.exact.length, replacement: replacement! },
+            ]),
+          );
+          const accepted = [...edits.keys()].filter(() => random.next().value % 2 === 0);
+          if (accepted.length === 0) return;
+          await controller.revise('sample', { accept: accepted });
+          const left = [...accepted];
+          while (left.length > 0) {
+            assert.equal(
+              await read('sample.md'),
+              applyEdits(
+                `${text} end`,
+                left.map((id) => edits.get(id)!),
+              ),
+            );
+            const [id] = left.splice(random.next().value % left.length, 1);
+            await controller.revert('sample', id!);
+          }
+          assert.equal(await read('sample.md'), `${text} end`);
+        }),
+        { numRuns: 60 },
+      );
+    });
+  });
+
+  describe('after a crash', () => {
+    it('an assessment under way is idle again, and a decided list waits as before', async () => {
+      const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      const never: Reviewer = { review: () => new Promise(() => undefined) };
+      void project.reopen([never]).assess('sample');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const dead = JSON.parse(await project.read('.storyfold/refinementState.json'));
+      assert.equal(dead.phases.sample.status, 'assessing');
+      project.store.disk.locks.clear();
+      assert.equal((await project.reopen().state('sample')).status, 'idle');
+    });
+
+    it('a write that never happened leaves the round waiting; one that did is recorded', async () => {
+      for (const through of [false, true]) {
+        const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
+        await project.controller.assess('sample');
+        const commit = project.store.commit.bind(project.store);
+        let commits = 0;
+        project.store.commit = (changes) =>
+          ++commits > (through ? 2 : 1) ? new Promise(() => undefined) : commit(changes);
+        const stuck = project.controller.revise('sample', { accept: 'all' });
+        await Promise.race([stuck, new Promise((resolve) => setTimeout(resolve, 30))]);
+        project.store.commit = commit;
+        assert.equal(await project.read('sample.md'), through ? 'the end' : 'teh end');
+        project.store.disk.locks.clear();
+        const state = await project.reopen().state('sample');
+        assert.equal(state.status, through ? 'idle' : 'awaiting_decision');
+        assert.equal(state.round, through ? 2 : 1);
+        assert.equal((await project.reopen().rounds('sample'))[0]?.applied, through ? 1 : 0);
+      }
+    });
+  });
+});

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { checkEdits, type CandidateEdit, type EditCheckRequest } from '../../../../src/core/text/editCheck';
+import { applyEdits } from '../../../../src/core/text/edits';
+import { mapRange } from '../../../../src/core/text/editMapping';
+import { overlaps, type Range } from '../../../../src/core/text/range';
+
+const text = 'First line here.\n\nSecond line there.\n\nThird line.\n';
+
+function rangeOf(part: string): Range {
+  const start = text.indexOf(part);
+  assert.ok(start >= 0);
+  return { start, end: start + part.length };
+}
+
+function edit(part: string, replacement: string, tag = part): CandidateEdit<string> {
+  return { ...rangeOf(part), replacement, tag };
+}
+
+function check(edits: CandidateEdit<string>[], more: Partial<EditCheckRequest<string>> = {}): string[] {
+  const result = checkEdits({ text, edits, allowed: 'anywhere', locks: [], ...more });
+  return [
+    ...result.accepted.map(({ tags }) => `+${tags.join('&')}`),
+    ...result.refused.map(({ edit: { tag }, reason }) => `-${tag}:${reason}`),
+  ];
+}
+
+describe('the check before edits are applied', () => {
+  it('sets aside what changes nothing', () => {
+    assert.deepEqual(check([edit('First', 'First'), { start: 3, end: 3, replacement: '', tag: 'empty' }]), [
+      '-First:unchanged',
+      '-empty:unchanged',
+    ]);
+  });
+
+  it('guards a locked passage, also against an insertion inside it, and not against one at its edges', () => {
+    const lock = rangeOf('Second line');
+    const at = (offset: number, tag: string): CandidateEdit<string> => ({ start: offset, end: offset, replacement: 'x', tag });
+    assert.deepEqual(
+      check([edit('line there', 'x'), at(lock.start, 'front'), at(lock.start + 1, 'inside'), at(lock.end, 'back')], {
+        locks: [lock],
+      }),
+      ['+front', '+back', '-line there:locked', '-inside:locked'],
+    );
+    assert.deepEqual(check([edit('here.\n\nSecond line there', 'gone')], { locks: [lock] }), [
+      '-here.\n\nSecond line there:locked',
+    ]);
+  });
+
+  it('lets an edit reach as far beside an allowed passage as the margin, but not out of its line', () => {
+    const allowed = [rangeOf('line there')];
+    assert.deepEqual(check([edit('Second line there.', 'x')], { allowed }), ['+Second line there.']);
+    assert.deepEqual(check([edit('Second line there.', 'x')], { allowed, margin: 6 }), ['-Second line there.:stray']);
+    assert.deepEqual(check([edit('Second line there.\n', 'x')], { allowed, margin: 500 }), [
+      '-Second line there.\n:stray',
+    ]);
+    assert.deepEqual(check([edit('Third', 'x'), edit('line there', 'y')], { allowed }), ['+line there', '-Third:stray']);
+  });
+
+  it('does not let an insertion before the next paragraph pass as one beside the allowed one', () => {
+    const next = rangeOf('Third').start;
+    assert.deepEqual(
+      check([{ start: next, end: next, replacement: 'New. ', tag: 'next' }], { allowed: [rangeOf('Second line there.')] }),
+      ['-next:stray'],
+    );
+  });
+
+  it('takes a whole paragraph out together with the blank line beside it', () => {
+    const allowed = [rangeOf('Second line there.')];
+    assert.deepEqual(check([edit('Second line there.\n\n', '')], { allowed }), ['+Second line there.\n\n']);
+    assert.deepEqual(check([edit('\n\nSecond line there.', '')], { allowed }), ['+\n\nSecond line there.']);
+    // This would join two paragraphs.
+    assert.deepEqual(check([edit('there.\n\n', '')], { allowed }), ['-there.\n\n:stray']);
+    // And this would take a line that nobody spoke of.
+    assert.deepEqual(check([edit('Second line there.\n\nThird line.\n', '')], { allowed }), [
+      '-Second line there.\n\nThird line.\n:stray',
+    ]);
+  });
+
+  it('joins allowed passages that meet, so that one edit may cover both', () => {
+    const allowed = [rangeOf('First line'), rangeOf(' here.')];
+    assert.deepEqual(check([edit('First line here.', 'x')], { allowed, margin: 0 }), ['+First line here.']);
+  });
+
+  it('lets the first of two rivals win, and lets edits meet', () => {
+    assert.deepEqual(check([edit('line here', 'x'), edit('First line', 'y'), edit('First ', 'z')]), [
+      '+First ',
+      '+line here',
+      '-First line:overlap',
+    ]);
+    const insertion = (replacement: string, tag: string): CandidateEdit<string> => ({ start: 5, end: 5, replacement, tag });
+    assert.deepEqual(check([insertion('a', 'one'), insertion('b', 'two')]), ['+one', '-two:overlap']);
+  });
+
+  it('makes one edit of the same edit proposed twice', () => {
+    assert.deepEqual(check([edit('First', 'x', 'one'), edit('First', 'x', 'two'), edit('First', 'y', 'three')]), [
+      '+one&two',
+      '-three:overlap',
+    ]);
+  });
+
+  it('does not let an edit that was set aside stand in the way of another', () => {
+    const lock = rangeOf('Second');
+    assert.deepEqual(check([edit('Second line', 'x'), edit('line there', 'y')], { locks: [lock] }), [
+      '+line there',
+      '-Second line:locked',
+    ]);
+  });
+
+  it('throws for an edit outside the text', () => {
+    assert.throws(() => check([{ start: 0, end: 4000, replacement: '', tag: 'far' }]), { code: 'invalid_input' });
+  });
+
+  const piece = (length: number): fc.Arbitrary<Range> =>
+    fc.tuple(fc.nat(length), fc.nat(6)).map(([start, size]) => ({ start, end: Math.min(length, start + size) }));
+  const request = fc.string({ unit: fc.constantFrom(...'abcd。\n'), maxLength: 40 }).chain((body) =>
+    fc.record({
+      text: fc.constant(body),
+      edits: fc.array(
+        fc.tuple(piece(body.length), fc.stringMatching(/^[abxy]{0,3}$/), fc.nat(99)).map(([range, replacement, tag]) => ({
+          ...range,
+          replacement,
+          tag,
+        })),
+        { maxLength: 10 },
+      ),
+      allowed: fc.oneof(fc.constant('anywhere' as const), fc.array(piece(body.length), { maxLength: 4 })),
+      locks: fc.array(piece(body.length), { maxLength: 3 }),
+      margin: fc.nat(5),
+    }),
+  );
+
+  it('accounts for every edit once, and gives the same answer twice', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const result = checkEdits(asked);
+        const tags = [...result.accepted.flatMap((one) => one.tags), ...result.refused.map((one) => one.edit.tag)];
+        assert.deepEqual(tags.sort(), asked.edits.map(({ tag }) => tag).sort());
+        assert.deepEqual(checkEdits(asked), result);
+      }),
+    );
+  });
+
+  it('accepts only what can be applied together and keeps every lock byte for byte', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const { accepted } = checkEdits(asked);
+        const after = applyEdits(asked.text, accepted);
+        for (const lock of asked.locks) {
+          if (lock.start === lock.end) continue;
+          const moved = mapRange(lock, accepted);
+          assert.ok(moved);
+          assert.equal(after.slice(moved.start, moved.end), asked.text.slice(lock.start, lock.end));
+        }
+        let rest = after;
+        let copied = 0;
+        for (const taken of accepted) {
+          const kept = asked.text.slice(copied, taken.start);
+          assert.ok(rest.startsWith(kept + taken.replacement));
+          rest = rest.slice(kept.length + taken.replacement.length);
+          copied = taken.end;
+        }
+        assert.equal(rest, asked.text.slice(copied));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('changes no ink outside the allowed passages and their margin', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        if (asked.allowed === 'anywhere') return;
+        const { allowed, margin } = asked;
+        for (const taken of checkEdits(asked).accepted) {
+          for (let unit = taken.start; unit < taken.end; unit++) {
+            const isNear = allowed.some(({ start, end }) => unit >= start - margin && unit < end + margin);
+            assert.ok(isNear || /\s/.test(asked.text[unit]!));
+          }
+          if (taken.start === taken.end) {
+            assert.ok(allowed.some(({ start, end }) => taken.start >= start - margin && taken.start <= end + margin));
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('refuses each edit for a reason that holds', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const { accepted, refused } = checkEdits(asked);
+        for (const { edit: one, reason } of refused) {
+          const current = asked.text.slice(one.start, one.end);
+          if (reason === 'unchanged') assert.equal(one.replacement, current);
+          if (reason === 'locked') {
+            assert.ok(asked.locks.some((lock) => overlaps(lock, one) || (lock.start < one.start && one.end < lock.end)));
+          }
+          if (reason === 'stray') assert.notEqual(asked.allowed, 'anywhere');
+          if (reason === 'overlap') {
+            assert.ok(
+              accepted.some(
+                (taken) =>
+                  overlaps(taken, one) ||
+                  (taken.start < one.start && one.end < taken.end) ||
+                  (one.start < taken.start && taken.end < one.end) ||
+                  (taken.start === one.start && taken.end === one.end),
+              ),
+            );
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

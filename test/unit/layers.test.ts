@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import ts from 'typescript';
+
+const root = path.resolve(__dirname, '../..');
+
+interface Import {
+  file: string;
+  /** Project-relative without extension for our own modules, the bare specifier otherwise. */
+  target: string;
+  own: boolean;
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')));
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => {
+    const own = fileName.startsWith('.');
+    return { file, own, target: own ? path.posix.join(path.posix.dirname(file), fileName) : fileName };
+  });
+}
+
+const isNodeModule = (target: string): boolean =>
+  target.startsWith('node:') || builtinModules.includes(target.split('/')[0]!);
+
+/** Lines "file imports target" for every import that `allowed` does not let through. */
+function violations(folder: string, allowed: (found: Import) => boolean): string[] {
+  return sources(folder)
+    .flatMap(importsOf)
+    .filter((found) => !allowed(found))
+    .map(({ file, target }) => `${file} imports ${target}`);
+}
+
+const inside = (target: string, ...folders: string[]): boolean =>
+  folders.some((folder) => target === folder || target.startsWith(`${folder}/`));
+
+describe('the arrows between the layers', () => {
+  it('core imports core and shared, and nothing of the machine, the editor or a provider', () => {
+    assert.deepEqual(
+      violations('src/core', ({ own, target }) =>
+        own
+          ? inside(target, 'src/core', 'src/shared')
+          : !isNodeModule(target) && !['vscode', 'openai'].includes(target),
+      ),
+      [],
+    );
+  });
+
+  it('review knows no loop', () => {
+    assert.deepEqual(
+      violations('src/core/review', ({ target }) => !inside(target, 'src/core/refinement')),
+      [],
+    );
+  });
+
+  it('shared imports nothing of ours but shared', () => {
+    assert.deepEqual(
+      violations('src/shared', ({ own, target }) =>
+        own ? inside(target, 'src/shared') : target === 'zod/mini',
+      ),
+      [],
+    );
+  });
+
+  it('adapters import core and adapters; only vscodeLm knows the editor', () => {
+    assert.deepEqual(
+      violations('src/adapters', ({ file, own, target }) =>
+        own
+          ? inside(target, 'src/core', 'src/adapters')
+          : target !== 'vscode' || file === 'src/adapters/models/vscodeLm.ts',
+      ),
+      [],
+    );
+  });
+
+  it('the two doors never import each other, and the command line never the editor', () => {
+    assert.deepEqual(
+      violations('src/cli', ({ target }) => !inside(target, 'src/vscode') && target !== 'vscode'),
+      [],
+    );
+    assert.deepEqual(
+      violations('src/vscode', ({ target }) => !inside(target, 'src/cli')),
+      [],
+    );
+  });
+
+  it('the webview sees shared only', () => {
+    assert.deepEqual(
+      violations('webview-ui', ({ own, target }) =>
+        own ? inside(target, 'webview-ui', 'src/shared') : !isNodeModule(target) && target !== 'vscode',
+      ),
+      [],
+    );
+  });
+
+  it('one file imports the toolkit', () => {
+    const importers = sources('webview-ui')
+      .flatMap(importsOf)
+      .filter(({ target }) => target.startsWith('@vscode/webview-ui-toolkit'))
+      .map(({ file }) => file);
+    assert.deepEqual([...new Set(importers)], ['webview-ui/controls.ts']);
+  });
+
+  it('no module has a default export, and none only passes others on', () => {
+    const files = [...sources('src'), ...sources('webview-ui')];
+    const isBarrel = (text: string): boolean => {
+      const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim();
+      return (
+        code !== '' && code.split(/;\s*/).every((line) => line === '' || /^export\s[^=(]*from\s/.test(line))
+      );
+    };
+    assert.deepEqual(
+      files.filter((file) => {
+        const text = readFileSync(path.join(root, file), 'utf8');
+        return /^export default\b/m.test(text) || isBarrel(text);
+      }),
+      [],
+    );
+  });
+
+  it('imports run in no circle', () => {
+    const files = [...sources('src'), ...sources('webview-ui')];
+    const graph = new Map(
+      files.map((file) => [
+        file,
+        importsOf(file)
+          .filter(({ own }) => own)
+          .map(({ target }) => `${target}.ts`),
+      ]),
+    );
+    const settled = new Set<string>();
+    const visit = (file: string, trail: string[]): void => {
+      if (settled.has(file)) return;
+      assert.ok(!trail.includes(file), `circle: ${[...trail.slice(trail.indexOf(file)), file].join(' → ')}`);
+      for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
+      settled.add(file);
+    };
+    for (const file of files) visit(file, []);
+  });
+});
