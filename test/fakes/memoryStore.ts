@@ -43,9 +43,10 @@ export class MemoryStore implements ProjectStore {
       const old = seen[index];
       if (expected !== undefined && expected !== (old ? await sha256(old) : null)) throw conflict(path);
     }
+    // No waiting from here on: checking and writing are one step.
     for (const [index, { path, expected }] of changes.entries()) {
       if (expected !== undefined && this.disk.files.get(path) !== seen[index]) throw conflict(path);
-      if ((await this.list(path)).length > 0) {
+      if ([...this.disk.files.keys()].some((file) => file.startsWith(`${path}/`))) {
         throw new StoryFoldError('io', `“${path}” is a folder.`, 'Choose another name.');
       }
     }

@@ -45,3 +45,8 @@ export function historyFile(phase: Phase, entry: number): string {
 export function isPhase(value: string): value is Phase {
   return (phases as readonly string[]).includes(value);
 }
+
+/** The phase that comes after this one in the order in which authors make them; undefined after the last. */
+export function nextPhase(phase: Phase): Phase | undefined {
+  return phases[phases.indexOf(phase) + 1];
+}

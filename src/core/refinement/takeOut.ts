@@ -16,7 +16,7 @@ export interface TakeOutRequest {
   /** The text with this hash; null stands for a file that did not exist. */
   readText: (sha256: string) => Promise<string>;
   /** The file as it stands now, with the author's later changes; undefined when it is gone. */
-  currentText: (path: string) => Promise<string | undefined>;
+  currentText: (path: string) => string | undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function takeOut(request: TakeOutRequest): Promise<Map<string, Text
   const result = new Map<string, TextEdit[]>();
   for (const path of new Set(leaving.map((edit) => edit.path))) {
     const pieces = await replay(request, path);
-    const current = await request.currentText(path);
+    const current = request.currentText(path);
     if (current === undefined) throw gone(path, suggestion);
     followTo(pieces, current);
     const edits = pieces.undo(...leaving.filter((edit) => edit.path === path).map((edit) => edit.name));

@@ -69,6 +69,7 @@ export function marked(
   at: number,
 ): RefinementState {
   const touched = (state.currentRound?.suggestions ?? []).filter((suggestion) => ids.includes(suggestion.id));
+  if (touched.length === 0) return state;
   const next = withSuggestions(
     state,
     touched.map(({ notApplied: _notApplied, ...suggestion }) => ({ ...suggestion, status })),

@@ -1,0 +1,55 @@
+import { throwIfCancelled } from '../errors';
+import { mergeFindings } from '../review/merge';
+import type { Finding } from '../review/model';
+import { findingsToSuggestions } from './findingsToSuggestions';
+import { resolveFocus } from './focus';
+import type { RefinementRound } from './model';
+import { keepTexts } from './keptTexts';
+import type { PhaseSession } from './phaseSession';
+import { reviewRequest } from './reviewRequest';
+import { versionOf } from './rounds';
+import { beginStep, type RunOptions } from './runOptions';
+import { stopOnError } from './stopping';
+import * as transitions from './transitions';
+
+/** One assessment: asks every reviewer, and puts the list of suggestions in place of the one before, which goes to the history. */
+export async function assessRound(
+  session: PhaseSession,
+  options: { focus?: string } & RunOptions,
+): Promise<RefinementRound> {
+  const { store, manuscript, project, reviewers, clock } = session.options;
+  const texts = await session.requireTexts();
+  const focus = options.focus === undefined ? undefined : resolveFocus(session.phase, options.focus, texts);
+  throwIfCancelled(options.signal);
+  await session.save(transitions.assessing(session.state, options.focus));
+  try {
+    beginStep(options, session.state, 'assessing');
+    const request = await reviewRequest(store, manuscript, project, session.phase, texts, focus);
+    const groups: Finding[][] = [];
+    let overall: string | undefined;
+    for (const reviewer of reviewers) {
+      const review = await reviewer.review(request, options.signal);
+      throwIfCancelled(options.signal);
+      groups.push(review.findings);
+      overall = review.overall ?? overall;
+    }
+    const found = findingsToSuggestions(mergeFindings(groups), texts, session.state);
+    const ended = await session.endRound(session.state, texts);
+    const round: RefinementRound = {
+      round: session.state.round,
+      assessedAt: clock.now(),
+      suggestions: found.suggestions,
+      files: texts.map(versionOf),
+      ...(overall === undefined ? {} : { overall }),
+    };
+    await session.save(transitions.assessed(ended.state, round, found.nextSuggestion), [
+      ...ended.changes,
+      ...(await keepTexts(store, texts)),
+      await session.recordOf(texts),
+    ]);
+    return round;
+  } catch (error) {
+    await session.save(transitions.stopped(transitions.settled(session.state), stopOnError(error)));
+    throw error;
+  }
+}

@@ -1,0 +1,203 @@
+import { StoryFoldError } from '../errors';
+import type { ManuscriptText } from '../ports';
+import { sha256 } from '../project/hash';
+import { jsonBytes } from '../project/json';
+import { historyFile, type Phase } from '../project/layout';
+import { phaseRecord, readPhase, recordChange } from '../project/phaseDocuments';
+import type { StoreChange } from '../project/projectStore';
+import { encodeText } from '../text/decode';
+import { applyEdits, type TextEdit } from '../text/edits';
+import { historyNumbers } from './history';
+import type { Decision, FileChange, HistoryEntry, RefinementRound, RefinementState } from './model';
+import { keepTexts, keptText } from './keptTexts';
+import { versionOf } from './rounds';
+import type { RefinementControllerOptions } from './runOptions';
+import { loadStates, stateChange, stateOf, type LoadedStates } from './stateFile';
+import * as transitions from './transitions';
+
+/**
+ * What one operation on one phase works with: the state as it was read from disk, and the only ways in which the state,
+ * the history and the author's texts are written. Whoever opens one must hold the project's `refinement` lock.
+ */
+export class PhaseSession {
+  private constructor(
+    readonly phase: Phase,
+    readonly options: RefinementControllerOptions,
+    private loaded: LoadedStates,
+    private current: RefinementState,
+    private readonly onWritten: (state: RefinementState) => void,
+  ) {}
+
+  /** Reads the phase's state and settles what a crash left in the middle. `onWritten` hears of every state that was saved. */
+  static async open(
+    phase: Phase,
+    options: RefinementControllerOptions,
+    onWritten: (state: RefinementState) => void,
+  ): Promise<PhaseSession> {
+    const loaded = await loadStates(options.store, sha256);
+    const session = new PhaseSession(phase, options, loaded, stateOf(loaded.file, phase), onWritten);
+    await session.settle();
+    return session;
+  }
+
+  get state(): RefinementState {
+    return this.current;
+  }
+
+  /** Writes the state with whatever belongs to it, in one commit. */
+  async save(state: RefinementState, changes: readonly StoreChange[] = []): Promise<void> {
+    const change = stateChange(this.loaded, state);
+    await this.options.store.commit([...changes, change]);
+    const phases = { ...this.loaded.file.phases, [this.phase]: state };
+    this.loaded = { file: { ...this.loaded.file, phases }, sha256: await sha256(change.bytes!) };
+    this.current = state;
+    this.onWritten(state);
+  }
+
+  /** The phase's texts as they stand; none when nothing is written yet. */
+  texts(): Promise<ManuscriptText[]> {
+    return readPhase(this.options.store, this.options.manuscript, this.phase);
+  }
+
+  /** The phase's texts. Throws `not_found` when there are none, `invalid_input` when there is nothing in them. */
+  async requireTexts(): Promise<ManuscriptText[]> {
+    const { phase } = this;
+    const texts = await this.texts();
+    const where = phase === 'final' ? 'chapters/01-title.md' : `${phase}.md`;
+    if (texts.length === 0) {
+      throw new StoryFoldError(
+        'not_found',
+        `There is no ${phase} yet: ${phase === 'final' ? 'chapters/ holds no chapter' : `${where} does not exist`}.`,
+        `Write it as ${where}, or bring a text in with \`import ${phase} FILE\`.`,
+        { phase },
+      );
+    }
+    if (texts.every(({ text }) => text.trim() === '')) {
+      throw new StoryFoldError(
+        'invalid_input',
+        `${texts.map(({ path }) => path).join(', ')} is empty.`,
+        'Write something first, or bring a text in with `import`.',
+        { phase },
+      );
+    }
+    return texts;
+  }
+
+  async nextEntry(): Promise<number> {
+    return ((await historyNumbers(this.options.store, this.phase)).at(-1) ?? 0) + 1;
+  }
+
+  /** The write that brings the phase's record up to its texts. */
+  async recordOf(texts: readonly ManuscriptText[]): Promise<StoreChange> {
+    const { store, project } = this.options;
+    return recordChange(await phaseRecord(store, this.phase), this.phase, texts, project.language);
+  }
+
+  /**
+   * The current round's entry, and the state without it; as they are when there is none. Without a decision given it is
+   * `edit_then_retry` when the author changed the text under the round, and superseded (`null`) when they did not.
+   */
+  async endRound(
+    state: RefinementState,
+    texts: readonly ManuscriptText[],
+    given?: Decision | null,
+  ): Promise<{ state: RefinementState; changes: StoreChange[]; entry?: number }> {
+    const round = state.currentRound;
+    if (!round) return { state, changes: [] };
+    const files = transitions.fileChanges(round.files, texts.map(versionOf));
+    const edited = files.some((file) => file.before !== file.after);
+    const decision = given === undefined ? (edited ? 'edit_then_retry' : null) : given;
+    const number = await this.nextEntry();
+    const entry = transitions.entryForRound(state, number, round, {
+      decision,
+      files,
+      at: this.options.clock.now(),
+    });
+    return {
+      state: transitions.roundEnded(state, entry, state.status === 'done' ? 'done' : 'idle'),
+      changes: [this.entryChange(entry)],
+      entry: number,
+    };
+  }
+
+  /** How the texts stand before and after these edits. */
+  async changesBy(
+    texts: readonly ManuscriptText[],
+    edits: ReadonlyMap<string, readonly TextEdit[]>,
+  ): Promise<FileChange[]> {
+    const changes: FileChange[] = [];
+    for (const { path, text, byteOrderMark, sha256: before } of texts) {
+      const list = edits.get(path) ?? [];
+      const after =
+        list.length === 0 ? before : await sha256(encodeText(applyEdits(text, list), byteOrderMark));
+      changes.push({ path, before, after });
+    }
+    return changes;
+  }
+
+  /** Applies edits to the texts that they were made for, and records that as `entry`; see `writeTexts`. */
+  writeEdits(
+    state: RefinementState,
+    entry: HistoryEntry,
+    texts: readonly ManuscriptText[],
+    edits: ReadonlyMap<string, readonly TextEdit[]>,
+  ): Promise<void> {
+    const changes = texts.flatMap(({ path, sha256: expected }) => {
+      const list = edits.get(path) ?? [];
+      return list.length === 0 ? [] : [{ path, expected, edits: list }];
+    });
+    return this.writeTexts(state, entry, texts, undefined, () => this.options.manuscript.apply(changes));
+  }
+
+  /**
+   * Changes the author's texts in three steps, so that a crash between any two can be told from the others: first what is
+   * about to happen, with the texts kept; then the texts; then that it happened. When the texts cannot be written, `state` is what remains.
+   */
+  async writeTexts(
+    state: RefinementState,
+    entry: HistoryEntry,
+    texts: readonly ManuscriptText[],
+    reopen: RefinementRound | undefined,
+    write: () => Promise<unknown>,
+  ): Promise<void> {
+    await this.save(transitions.writing(state, entry, reopen), await keepTexts(this.options.store, texts));
+    try {
+      await write();
+    } catch (error) {
+      await this.save(state);
+      throw error;
+    }
+    await this.finishWriting(entry);
+  }
+
+  private async finishWriting(entry: HistoryEntry): Promise<void> {
+    const texts = await this.texts();
+    await this.save(transitions.written(this.current), [
+      this.entryChange(entry),
+      ...(await keepTexts(this.options.store, texts)),
+      await this.recordOf(texts),
+    ]);
+  }
+
+  /** After a crash: a write that got through is recorded; one that did not, or only in part, is as if it had never begun. */
+  private async settle(): Promise<void> {
+    const state = this.current;
+    const settled = transitions.settled(state);
+    if (settled === state) return;
+    const entry = state.pending?.entry;
+    if (!entry) return this.save(settled);
+    const standing = new Map((await this.texts()).map((text) => [text.path, text.sha256]));
+    const planned = entry.files.filter((file) => file.after !== null && file.before !== file.after);
+    const through = planned.filter((file) => standing.get(file.path) === file.after);
+    if (planned.length > 0 && through.length === planned.length) return this.finishWriting(entry);
+    for (const file of through) {
+      const bytes = file.before === null ? undefined : await keptText(this.options.store, file.before);
+      await this.options.manuscript.replace([{ path: file.path, expected: file.after ?? undefined, bytes }]);
+    }
+    await this.save(settled);
+  }
+
+  private entryChange(entry: HistoryEntry): StoreChange {
+    return { path: historyFile(this.phase, entry.entry), bytes: jsonBytes(entry), expected: null };
+  }
+}

@@ -1,0 +1,102 @@
+import { StoryFoldError } from '../errors';
+import type { Suggestion } from '../review/model';
+import { lineage } from './history';
+import type { HistoryEntry, RefinementRound, RefinementState } from './model';
+
+// What an author asks for, checked: each of these returns what was meant or throws what is wrong with it.
+
+/** Throws `stale` when an intent was made on an earlier state than this one. */
+export function requireCurrent(state: RefinementState, rev: number | undefined): void {
+  if (rev === undefined || rev === state.rev) return;
+  throw new StoryFoldError(
+    'stale',
+    'The suggestions have changed since this was asked.',
+    'Look at them as they are now and decide again. Nothing was changed.',
+    { rev, current: state.rev },
+  );
+}
+
+export function requireRound(state: RefinementState): RefinementRound {
+  if (state.currentRound) return state.currentRound;
+  throw new StoryFoldError(
+    'refused',
+    `Nothing is waiting for a decision in the ${state.phase}.`,
+    `Assess it first: \`assess ${state.phase}\`.`,
+    { phase: state.phase },
+  );
+}
+
+export function requireSuggestion(round: RefinementRound, id: string): Suggestion {
+  const found = round.suggestions.find((suggestion) => suggestion.id === id);
+  if (found) return found;
+  throw new StoryFoldError(
+    'not_found',
+    `There is no suggestion ${id} in this round.`,
+    round.suggestions.length > 0
+      ? `There are: ${round.suggestions.map((suggestion) => suggestion.id).join(', ')}.`
+      : 'It has no suggestions.',
+    { id },
+  );
+}
+
+/** The ids that are meant, each one of the round and still undecided. */
+export function selectIds(
+  round: RefinementRound,
+  undecided: readonly Suggestion[],
+  asked: 'all' | readonly string[],
+  verb: 'accept' | 'reject',
+): string[] {
+  if (asked === 'all') return undecided.map((suggestion) => suggestion.id);
+  for (const id of asked) {
+    const suggestion = requireSuggestion(round, id);
+    if (undecided.includes(suggestion)) continue;
+    throw new StoryFoldError(
+      'invalid_input',
+      `${id} cannot be ${verb}ed: it is ${suggestion.status === 'waived' || suggestion.status === 'rejected' ? suggestion.status : 'rejected in the same breath'}.`,
+      verb === 'accept' ? 'Take the rejection back first, or leave it out.' : 'Leave it out.',
+      { id },
+    );
+  }
+  return [...new Set(asked)];
+}
+
+export function requireWords(text: string): string {
+  const words = text.trim();
+  if (words !== '') return words;
+  throw new StoryFoldError('invalid_input', 'There are no words in it.', 'Say what should be done.');
+}
+
+/** The line of entries from the one that applied the suggestion to the text as it stands. */
+export function requireApplied(
+  entries: readonly HistoryEntry[],
+  suggestion: string,
+  state: RefinementState,
+): HistoryEntry[] {
+  const applied = entries.findLast(
+    (entry) =>
+      entry.kind === 'round' && entry.edits.some((edit) => edit.origin.suggestions.includes(suggestion)),
+  );
+  if (!applied) {
+    const known = entries.flatMap((entry) =>
+      entry.suggestions.filter(({ status }) => status === 'applied').map(({ id }) => id),
+    );
+    throw new StoryFoldError(
+      'not_found',
+      `No suggestion ${suggestion} was ever applied to the ${state.phase}.`,
+      known.length > 0 ? `Applied were: ${known.join(', ')}.` : 'None was applied so far.',
+      { suggestion },
+    );
+  }
+  const line = lineage(entries, applied.entry, state.head);
+  if (!line || line.some((entry) => entry.reverted === suggestion)) {
+    throw new StoryFoldError(
+      'refused',
+      line
+        ? `${suggestion} has been taken out already.`
+        : `${suggestion} is not in the text as it stands: an earlier text was restored since.`,
+      `See \`rounds ${state.phase}\` for what happened. Nothing was changed.`,
+      { suggestion },
+    );
+  }
+  return line;
+}

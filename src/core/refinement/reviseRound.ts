@@ -1,0 +1,81 @@
+import type { Suggestion } from '../review/model';
+import type { TextEdit } from '../text/edits';
+import { lockedPassages } from './lockedPassages';
+import type { Decision, RefinementState, ReviseOutcome } from './model';
+import { keepTexts } from './keptTexts';
+import type { PhaseSession } from './phaseSession';
+import { requireRound } from './requests';
+import { planReadyEdits } from './revise';
+import { beginStep, type RunOptions } from './runOptions';
+import * as transitions from './transitions';
+
+/** Applies what was accepted and ends the round; when nothing could be applied it stays open. `state` holds the marks to keep. */
+export async function reviseRound(
+  session: PhaseSession,
+  state: RefinementState,
+  accepted: readonly string[],
+  decision: Decision,
+  options: RunOptions,
+): Promise<ReviseOutcome> {
+  const round = requireRound(state);
+  const texts = await session.requireTexts();
+  beginStep(options, state, 'revising');
+  const locks = lockedPassages(state.locks, texts);
+  const chosen = round.suggestions.filter((suggestion) => accepted.includes(suggestion.id));
+  const plan = planReadyEdits(chosen, texts, locks, round.round);
+  const applied = new Set(plan.edits.flatMap((edit) => edit.origin.suggestions));
+  const reasons = new Map(plan.notApplied.map(({ id, reason }) => [id, reason]));
+  const suggestions = round.suggestions.map((suggestion): Suggestion => {
+    const reason = reasons.get(suggestion.id);
+    if (applied.has(suggestion.id)) return { ...suggestion, status: 'applied' };
+    return reason ? { ...suggestion, status: 'not_applied', notApplied: reason } : suggestion;
+  });
+  const outcome: ReviseOutcome = {
+    phase: session.phase,
+    round: round.round,
+    decision,
+    applied: chosen.filter(({ id }) => applied.has(id)).map(({ id }) => id),
+    notApplied: plan.notApplied,
+    strays: [],
+    files: texts.map(({ path, sha256 }) => ({ path, before: sha256, after: sha256 })),
+  };
+  if (applied.size === 0) {
+    // A revision that changes nothing ends nothing: the suggestions stay for the author's own hand.
+    await session.save(transitions.withSuggestions(state, suggestions));
+    return outcome;
+  }
+  const edits = new Map<string, TextEdit[]>();
+  for (const edit of plan.edits) edits.set(edit.path, [...(edits.get(edit.path) ?? []), edit]);
+  const files = await session.changesBy(texts, edits);
+  const decided = { ...round, suggestions, userDecision: decision, acceptedIds: [...accepted] };
+  const entry = transitions.entryForRound(state, await session.nextEntry(), decided, {
+    decision,
+    edits: plan.edits,
+    files,
+    at: session.options.clock.now(),
+  });
+  await session.writeEdits(state, entry, texts, edits);
+  return { ...outcome, files, entry: entry.entry };
+}
+
+/** Keeps the rejections of `state`; the round ends when nothing in it is left to decide. */
+export async function rejectRound(session: PhaseSession, state: RefinementState): Promise<ReviseOutcome> {
+  const round = requireRound(state);
+  const texts = await session.requireTexts();
+  const outcome: ReviseOutcome = {
+    phase: session.phase,
+    round: round.round,
+    decision: 'reject',
+    applied: [],
+    notApplied: [],
+    strays: [],
+    files: texts.map(({ path, sha256 }) => ({ path, before: sha256, after: sha256 })),
+  };
+  if (round.suggestions.some(transitions.isUndecided)) {
+    await session.save(state);
+    return outcome;
+  }
+  const ended = await session.endRound(state, texts, 'reject');
+  await session.save(ended.state, [...ended.changes, ...(await keepTexts(session.options.store, texts))]);
+  return ended.entry === undefined ? outcome : { ...outcome, entry: ended.entry };
+}

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FileStore } from '../../src/adapters/node/fileStore';
+import { sha256 } from '../../src/core/project/hash';
+import type { ProjectStore } from '../../src/core/project/projectStore';
+import { expectCode } from '../fakes/expectCode';
+import { MemoryDisk, MemoryStore } from '../fakes/memoryStore';
+
+interface Harness {
+  /** Opens a store on the same project; each call is another one, as a second window's. */
+  open(): Promise<ProjectStore>;
+  close(): Promise<void>;
+}
+
+const harnesses: Record<string, () => Promise<Harness>> = {
+  'memory fake': async () => {
+    const disk = new MemoryDisk();
+    return { open: async () => new MemoryStore(disk), close: async () => undefined };
+  },
+  'file store': async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storyfold-contract-'));
+    return { open: () => FileStore.open(folder), close: () => rm(folder, { recursive: true }) };
+  },
+};
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const textOf = (read: Uint8Array | undefined) => (read ? new TextDecoder().decode(read) : undefined);
+
+for (const [name, make] of Object.entries(harnesses)) {
+  describe(`ProjectStore: ${name}`, () => {
+    let harness: Harness;
+    let store: ProjectStore;
+
+    beforeEach(async () => {
+      harness = await make();
+      store = await harness.open();
+    });
+
+    afterEach(() => harness.close());
+
+    it('reads nothing where nothing is', async () => {
+      assert.equal(await store.read('brief.md'), undefined);
+      assert.equal(await store.read('no/such/folder/brief.md'), undefined);
+      assert.deepEqual(await store.list('chapters'), []);
+    });
+
+    it('gives back exactly the bytes, in every folder', async () => {
+      const every = Uint8Array.from({ length: 256 }, (_, value) => value);
+      await store.commit([
+        { path: 'brief.md', bytes: every },
+        { path: '.storyfold/history/brief/0001.json', bytes: new Uint8Array() },
+        { path: 'chapters/01-到来.md', bytes: bytes('\u{FEFF}一\r\n二\r') },
+      ]);
+      const other = await harness.open();
+      assert.deepEqual(new Uint8Array((await other.read('brief.md'))!), every);
+      assert.equal((await other.read('.storyfold/history/brief/0001.json'))!.byteLength, 0);
+      assert.deepEqual(
+        new Uint8Array((await other.read('chapters/01-到来.md'))!),
+        bytes('\u{FEFF}一\r\n二\r'),
+      );
+    });
+
+    it('does not share memory with its caller', async () => {
+      const mine = bytes('abc');
+      await store.commit([{ path: 'brief.md', bytes: mine }]);
+      mine[0] = 0x7a;
+      const read = (await store.read('brief.md'))!;
+      assert.equal(textOf(read), 'abc');
+      read[0] = 0x7a;
+      assert.equal(textOf(await store.read('brief.md')), 'abc');
+    });
+
+    it('replaces and removes', async () => {
+      await store.commit([
+        { path: 'a.md', bytes: bytes('one') },
+        { path: 'b.md', bytes: bytes('one') },
+      ]);
+      await store.commit([
+        { path: 'a.md', bytes: bytes('two') },
+        { path: 'b.md', bytes: undefined },
+        { path: 'never.md', bytes: undefined },
+      ]);
+      assert.equal(textOf(await store.read('a.md')), 'two');
+      assert.equal(await store.read('b.md'), undefined);
+    });
+
+    it('commits all or, on a conflict, nothing', async () => {
+      await store.commit([{ path: 'a.md', bytes: bytes('one') }]);
+      const stale = await sha256(bytes('older'));
+      const error = await expectCode('conflict', () =>
+        store.commit([
+          { path: 'new.md', bytes: bytes('new') },
+          { path: 'a.md', bytes: bytes('two'), expected: stale },
+        ]),
+      );
+      assert.equal(error.details['path'], 'a.md');
+      assert.equal(await store.read('new.md'), undefined);
+      assert.equal(textOf(await store.read('a.md')), 'one');
+    });
+
+    it('holds every kind of expectation', async () => {
+      const one = await sha256(bytes('one'));
+      await expectCode('conflict', () => store.commit([{ path: 'a.md', bytes: bytes('x'), expected: one }]));
+      await store.commit([{ path: 'a.md', bytes: bytes('one'), expected: null }]);
+      await expectCode('conflict', () => store.commit([{ path: 'a.md', bytes: bytes('x'), expected: null }]));
+      await expectCode('conflict', () => store.commit([{ path: 'a.md', bytes: undefined, expected: null }]));
+      await store.commit([{ path: 'a.md', bytes: bytes('two'), expected: one }]);
+      await store.commit([{ path: 'a.md', bytes: undefined, expected: await sha256(bytes('two')) }]);
+      assert.equal(await store.read('a.md'), undefined);
+    });
+
+    it('lets exactly one of many writers of the same version through', async () => {
+      await store.commit([{ path: 'a.md', bytes: bytes('start') }]);
+      const expected = await sha256(bytes('start'));
+      const stores = await Promise.all(Array.from({ length: 6 }, () => harness.open()));
+      const results = await Promise.allSettled(
+        stores.map((writer, index) =>
+          writer.commit([{ path: 'a.md', bytes: bytes(`writer ${index}`), expected }]),
+        ),
+      );
+      const winners = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
+      assert.equal(winners.length, 1);
+      assert.equal(textOf(await store.read('a.md')), `writer ${winners[0]}`);
+    });
+
+    it('refuses a commit that changes a file twice', async () => {
+      await expectCode('invalid_input', () =>
+        store.commit([
+          { path: 'a.md', bytes: bytes('one') },
+          { path: 'a.md', bytes: bytes('two') },
+        ]),
+      );
+      assert.equal(await store.read('a.md'), undefined);
+    });
+
+    it('does not put a file where a folder is, nor read a folder as a file', async () => {
+      await store.commit([{ path: 'chapters/01.md', bytes: bytes('one') }]);
+      await expectCode('io', () =>
+        store.commit([
+          { path: 'b.md', bytes: bytes('b') },
+          { path: 'chapters', bytes: bytes('x') },
+        ]),
+      );
+      assert.equal(await store.read('b.md'), undefined);
+      assert.equal(await store.read('chapters'), undefined);
+      assert.equal(textOf(await store.read('chapters/01.md')), 'one');
+    });
+
+    it('refuses paths that leave the project, in every operation', async () => {
+      const unsafe = [
+        '../outside.md',
+        'chapters/../../outside.md',
+        '/etc/hosts',
+        'C:/outside.md',
+        'c:outside.md',
+        '',
+        '.',
+        'chapters//01.md',
+        'chapters/',
+        'a\0b.md',
+        '..\\outside.md',
+        'chapters/.. /outside.md',
+      ];
+      for (const path of unsafe) {
+        await expectCode('unsafe_path', () => store.read(path));
+        await expectCode('unsafe_path', () => store.list(path));
+        await expectCode('unsafe_path', () => store.append(path, 'line'));
+        await expectCode('unsafe_path', () => store.quarantine(path));
+        await expectCode('unsafe_path', () =>
+          store.commit([
+            { path: 'fine.md', bytes: bytes('x') },
+            { path, bytes: bytes('x') },
+          ]),
+        );
+      }
+      assert.equal(await store.read('fine.md'), undefined);
+    });
+
+    it('lists files and folders of one folder, sorted', async () => {
+      await store.commit([
+        { path: 'chapters/02.md', bytes: bytes('2') },
+        { path: 'chapters/01.md', bytes: bytes('1') },
+        { path: 'chapters/notes/a.md', bytes: bytes('a') },
+      ]);
+      assert.deepEqual(await store.list('chapters'), ['01.md', '02.md', 'notes']);
+      assert.deepEqual(await store.list('chapters/notes'), ['a.md']);
+      assert.deepEqual(await store.list('chapters/01.md'), []);
+    });
+
+    it('appends whole lines, in order', async () => {
+      await store.append('.storyfold/usage.jsonl', '{"n":1}');
+      await store.append('.storyfold/usage.jsonl', '{"n":"二"}');
+      assert.equal(textOf(await store.read('.storyfold/usage.jsonl')), '{"n":1}\n{"n":"二"}\n');
+      await expectCode('invalid_input', () => store.append('.storyfold/usage.jsonl', 'two\nlines'));
+    });
+
+    it('begins a new line after one that was cut off', async () => {
+      await store.commit([{ path: 'log.txt', bytes: bytes('whole\nto') }]);
+      await store.append('log.txt', 'next');
+      assert.equal(textOf(await store.read('log.txt')), 'whole\nto\nnext\n');
+    });
+
+    it('keeps every line of several writers', async () => {
+      const stores = await Promise.all([harness.open(), harness.open(), harness.open()]);
+      await Promise.all(
+        stores.flatMap((writer, which) =>
+          Array.from({ length: 10 }, (_, index) => writer.append('log.txt', `${which}:${index}`)),
+        ),
+      );
+      const lines = textOf(await store.read('log.txt'))!
+        .trimEnd()
+        .split('\n');
+      assert.equal(lines.length, 30);
+      assert.equal(new Set(lines).size, 30);
+      for (const which of [0, 1, 2]) {
+        const own = lines.filter((line) => line.startsWith(`${which}:`));
+        assert.deepEqual(
+          own,
+          Array.from({ length: 10 }, (_, index) => `${which}:${index}`),
+        );
+      }
+    });
+
+    it('moves a file aside byte for byte, under a name every system takes', async () => {
+      const broken = Uint8Array.of(0x7b, 0xff, 0x00);
+      await store.commit([{ path: '.storyfold/bible.json', bytes: broken }]);
+      const first = await store.quarantine('.storyfold/bible.json');
+      assert.match(first, /^\.storyfold\/bible\.json\.corrupt-[\w-]+$/);
+      assert.deepEqual(new Uint8Array((await store.read(first))!), broken);
+      assert.equal(await store.read('.storyfold/bible.json'), undefined);
+      await store.commit([{ path: '.storyfold/bible.json', bytes: bytes('again') }]);
+      const second = await store.quarantine('.storyfold/bible.json');
+      assert.notEqual(second, first);
+      assert.deepEqual(new Uint8Array((await store.read(first))!), broken);
+      await expectCode('not_found', () => store.quarantine('.storyfold/bible.json'));
+    });
+
+    it('lets one holder in at a time, and the next after it', async () => {
+      const other = await harness.open();
+      const result = await store.withLock('final', async () => {
+        await expectCode('locked', () => store.withLock('final', async () => undefined));
+        await expectCode('locked', () => other.withLock('final', async () => undefined));
+        assert.equal(await other.withLock('brief', async () => 'another lock'), 'another lock');
+        await store.commit([{ path: 'a.md', bytes: bytes('under the lock') }]);
+        return 'done';
+      });
+      assert.equal(result, 'done');
+      assert.equal(await other.withLock('final', async () => 'next'), 'next');
+    });
+
+    it('gives the lock back when the work fails', async () => {
+      const failure = new Error('the work itself');
+      await assert.rejects(
+        store.withLock('第一章/../x', async () => {
+          throw failure;
+        }),
+        failure,
+      );
+      assert.equal(await store.withLock('第一章/../x', async () => 'free'), 'free');
+    });
+  });
+}
