@@ -1,9 +1,19 @@
+import type { Severity } from './model';
+
+/** The rule id of remarks about spelling; a spelling that the author uses again and again is the author's. */
+export const spellingRule = 'spelling';
+
 /** One remark of a grammar or typography checker, in UTF-16 units of the paragraph it was given. */
 export interface CheckerRemark {
   rule: string;
   start: number;
   end: number;
+  /** One sentence in the language of the text, for the author. */
   message: string;
+  /** Why, and what to do. */
+  detail?: string;
+  /** `should_fix` when left out. */
+  severity?: Severity;
   /** The first is the best; empty when the checker only points. */
   replacements: string[];
 }

@@ -3,6 +3,7 @@ import { drawEndsTogether, settleEnds } from './anchorEnds';
 import {
   contextCost,
   distanceCost,
+  isMove,
   passageCost,
   positionBits,
   sideBits,
@@ -19,6 +20,9 @@ export interface Query {
   readonly prefix: string;
   readonly suffix: string;
   readonly hint: number | undefined;
+  /** How many units of the prefix, and of the suffix, belong to the passage's own paragraph. */
+  readonly prefixInside: number;
+  readonly suffixInside: number;
 }
 
 /** Exact finds; `complete` is false where the quotation is so common that only those near the hint were looked at. */
@@ -42,8 +46,6 @@ interface Tally {
   readonly matched: number;
   readonly bits: number;
 }
-
-const NOTHING: Tally = { matched: 0, bits: 0 };
 
 /** Counts the aligned units of pattern [from, to). */
 function tally(pattern: string, aligned: Int32Array, from: number, to: number): Tally {
@@ -118,6 +120,7 @@ export class CandidateFinder {
   private readonly aligner = new Aligner();
 
   constructor(
+    private readonly original: string,
     private readonly folded: FoldedText,
     private readonly index: KgramIndex,
   ) {}
@@ -155,8 +158,8 @@ export class CandidateFinder {
     const contextBits = sideBits(textBits(prefix)) + sideBits(textBits(suffix));
     const candidates = occurrences.map((occurrence) => {
       const start = occurrence + prefix.length;
-      const { positionBits, cost } = this.position(query, start);
-      return { start, end: start, similarity: 1, exact: true, passageBits: 0, contextBits, positionBits, cost };
+      const point = { start, end: start, similarity: 1, exact: true, passageBits: 0, contextBits, framed: true };
+      return { ...point, ...this.position(query, start) };
     });
     return { candidates, complete };
   }
@@ -226,31 +229,88 @@ export class CandidateFinder {
 
   private exactCandidate(query: Query, start: number): Candidate {
     const { passage, prefix, suffix } = query;
+    const { text } = this.folded;
     const end = start + passage.length;
-    const before = this.contextSide(prefix, Math.max(0, start - CONTEXT_WINDOW), start, true);
-    const after = this.contextSide(suffix, end, Math.min(this.folded.text.length, end + CONTEXT_WINDOW), false);
-    const { positionBits, cost } = this.position(query, start);
+    const before = this.alignPrefix(prefix, Math.max(0, start - CONTEXT_WINDOW), start);
+    const after = this.alignSuffix(suffix, end, Math.min(text.length, end + CONTEXT_WINDOW));
     return {
       start,
       end,
       similarity: 1,
       exact: true,
       passageBits: textBits(passage),
-      contextBits: sideBits(before.bits) + sideBits(after.bits),
-      positionBits,
-      cost: cost + contextCost(missing(before, prefix), missing(after, suffix)),
+      ...this.surroundings(query, before, after, start, end, 0),
     };
   }
 
-  /** How much of one side's context stands in [from, to), which adjoins the passage. */
-  private contextSide(context: string, from: number, to: number, before: boolean): Tally {
-    if (context.length === 0 || from >= to) return NOTHING;
-    const run = before ? this.commonBefore(context, to) : this.commonAfter(context, from);
-    if (run >= context.length * 0.75) return { matched: run, bits: textBits(context.slice(0, run)) };
+  private alignPrefix(prefix: string, from: number, to: number): Int32Array {
+    const run = this.commonBefore(prefix, to);
+    if (run < prefix.length * 0.75 && from < to) return this.alignSide(prefix, from, to);
+    const aligned = new Int32Array(prefix.length).fill(-1);
+    for (let step = 1; step <= run; step++) aligned[prefix.length - step] = to - step;
+    return aligned;
+  }
+
+  private alignSuffix(suffix: string, from: number, to: number): Int32Array {
+    const run = this.commonAfter(suffix, from);
+    if (run < suffix.length * 0.75 && from < to) return this.alignSide(suffix, from, to);
+    const aligned = new Int32Array(suffix.length).fill(-1);
+    for (let step = 0; step < run; step++) aligned[step] = from + step;
+    return aligned;
+  }
+
+  private alignSide(context: string, from: number, to: number): Int32Array {
     const aligned = this.aligner.align(context, this.folded.text, from, to);
     dropShortRuns(context, aligned, 3, 5);
+    return aligned;
+  }
+
+  /** What speaks for and against a place apart from the passage itself, whose own changes cost `passageCost`. */
+  private surroundings(
+    query: Query,
+    before: Int32Array,
+    after: Int32Array,
+    start: number,
+    end: number,
+    ownCost: number,
+  ): Pick<Candidate, 'contextBits' | 'positionBits' | 'cost' | 'moved' | 'framed'> {
+    const { prefix, suffix, prefixInside, suffixInside } = query;
+    const outerEdge = prefix.length - prefixInside;
+    const prefixSide = this.weighSide(prefix, before, outerEdge, prefix.length, (inside) =>
+      inside === 0 ? this.hasBreakAt(start) : (before[outerEdge] as number) >= 0 && this.hasBreakAt(before[outerEdge] as number),
+    );
+    const suffixSide = this.weighSide(suffix, after, 0, suffixInside, (inside) =>
+      inside === 0 ? this.hasBreakAt(end) : (after[inside - 1] as number) >= 0 && this.hasBreakAt((after[inside - 1] as number) + 1),
+    );
+    const { cost, ...position } = this.position(query, start);
+    return {
+      ...position,
+      contextBits: sideBits(prefixSide.bits) + sideBits(suffixSide.bits),
+      framed: prefixSide.framed && suffixSide.framed,
+      cost: ownCost + cost + contextCost(prefixSide.missing, suffixSide.missing),
+    };
+  }
+
+  /**
+   * Weighs one side of the context, whose units [from, to) belong to the passage's own paragraph. Where just those are
+   * here and a line break follows them (`ends`), the paragraph has new neighbours, which says nothing against the place.
+   */
+  private weighSide(
+    context: string,
+    aligned: Int32Array,
+    from: number,
+    to: number,
+    ends: (inside: number) => boolean,
+  ): { bits: number; missing: number; framed: boolean } {
     const found = tally(context, aligned, 0, context.length);
-    return found.matched >= run ? found : { matched: run, bits: textBits(context.slice(0, run)) };
+    if (context.length === 0) return { bits: 0, missing: 0, framed: true };
+    const missing = 1 - found.matched / context.length;
+    const inside = to - from;
+    if (missing > 0.3 && inside < context.length && ends(inside)) {
+      const kept = inside === 0 ? 1 : tally(context, aligned, from, to).matched / inside;
+      if (kept >= 0.6) return { bits: found.bits, missing: Math.min(missing, 1 - kept + 0.25), framed: true };
+    }
+    return { bits: found.bits, missing, framed: missing <= 0.6 };
   }
 
   private roughContext(query: Query, start: number): number {
@@ -280,10 +340,18 @@ export class CandidateFinder {
     return run;
   }
 
-  private position(query: Query, start: number): { positionBits: number; cost: number } {
-    if (query.hint === undefined) return { positionBits: 0, cost: 0 };
+  private position(query: Query, start: number): { positionBits: number; cost: number; moved: boolean } {
+    if (query.hint === undefined) return { positionBits: 0, cost: 0, moved: false };
     const distance = Math.abs((this.folded.starts[start] ?? 0) - query.hint);
-    return { positionBits: positionBits(distance), cost: distanceCost(distance, this.folded.starts.length) };
+    const length = this.folded.starts.length;
+    return { positionBits: positionBits(distance), cost: distanceCost(distance, length), moved: isMove(distance, length) };
+  }
+
+  /** Whether a line break stands before folded unit `at`; the text's own edges count. */
+  private hasBreakAt(at: number): boolean {
+    const { starts } = this.folded;
+    if (at === 0 || at >= starts.length) return true;
+    return /[\r\n]/.test(this.original.slice((starts[at - 1] as number) + 1, starts[at]));
   }
 
   /** Where `pattern` would begin, best first: the rarest k-grams vote for their diagonals. */
@@ -344,26 +412,17 @@ export class CandidateFinder {
     const gone = similarity < 0.5;
     // A place with little of the passage is of interest only as the passage's old home.
     if (gone && (prefix.matched < query.prefix.length / 2 || suffix.matched < query.suffix.length / 2)) return undefined;
-    const { positionBits, cost } = this.position(query, range.start);
     const edits = gone ? 1 : countEdits(aligned, passageFrom, passageTo);
+    const before = aligned.subarray(0, passageFrom);
+    const after = aligned.subarray(passageTo);
     return {
       ...range,
       similarity,
       exact: false,
       passageBits: passage.bits,
-      contextBits: sideBits(prefix.bits) + sideBits(suffix.bits),
-      positionBits,
-      cost:
-        cost +
-        passageCost(edits, similarity) +
-        contextCost(missing(prefix, query.prefix), missing(suffix, query.suffix)),
+      ...this.surroundings(query, before, after, range.start, range.end, passageCost(edits, similarity)),
     };
   }
-}
-
-/** Share of one side's context that was not found; a side that was never given is not missing. */
-function missing(found: Tally, context: string): number {
-  return context.length === 0 ? 0 : 1 - found.matched / context.length;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isWideUnit } from './anchorFold';
+
 /*
  * An alignment maximises a score; where the score is equal or hardly differs, it may put the ends of a passage a few units
  * off. These steps put them where a reader would. All of them work on `aligned`: for each unit of the pattern (prefix,
@@ -12,6 +14,9 @@ const FAR_END = 16;
 /** How far beyond its expected place an end of the passage may have been pushed by a word put in. */
 const REACH = 3;
 const WORD_REACH = 10;
+/** How much may have been put in just before the last or after the first words of the passage. */
+const FAR_INSERT = 40;
+const MOST_REST = 24;
 
 const PUNCTUATION = /^[.,;:!?"'\-)\]]/;
 const LATIN = /^[a-z0-9]+$/;
@@ -30,7 +35,8 @@ export function drawEndsTogether(pattern: string, aligned: Int32Array, text: str
       const earliest = (aligned[before] as number) + 1;
       const place = aligned[first] as number;
       const found = text.indexOf(pattern.slice(first, to), earliest);
-      if (found >= 0 && found < place && found <= earliest + (first - before - 1) + 1) {
+      const drawn = PUNCTUATION.test(pattern.charAt(first)) || place - earliest > WORD_REACH + first - before;
+      if (drawn && found >= 0 && found < place && found <= earliest + (first - before - 1)) {
         for (let at = first; at < to; at++) aligned[at] = found + at - first;
       } else if (to - first <= SHORT_END && place - earliest >= FAR_END) aligned.fill(-1, first, to);
     }
@@ -45,7 +51,8 @@ export function drawEndsTogether(pattern: string, aligned: Int32Array, text: str
       const latest = (aligned[after] as number) - length;
       const place = aligned[from] as number;
       const found = latest < 0 ? -1 : text.lastIndexOf(pattern.slice(from, last + 1), latest);
-      if (found > place && found >= latest - (after - last - 1) - 1) {
+      const drawn = latest - place > WORD_REACH + after - last;
+      if (drawn && found > place && found >= latest - (after - last - 1)) {
         for (let at = from; at <= last; at++) aligned[at] = found + at - from;
       } else if (length <= SHORT_END && latest - place >= FAR_END) aligned.fill(-1, from, last + 1);
     }
@@ -73,6 +80,17 @@ function alignedStart(aligned: Int32Array, from: number, to: number): number {
   return start;
 }
 
+/** Whether the piece is long enough not to stand somewhere by chance. */
+function isDistinct(piece: string): boolean {
+  return piece.length >= 4 || (piece.length >= 2 && isWideUnit(piece.charCodeAt(0)) && isWideUnit(piece.charCodeAt(1)));
+}
+
+/** Whether `piece` of the lost `rest`, found beside the context with `gap` units up to the passage, is the passage's. */
+function isTelling(piece: string, rest: string, gap: number): boolean {
+  if (piece.length === 0) return false;
+  return gap <= 2 * rest.length + WORD_REACH || isDistinct(piece) || (piece.length === rest.length && piece.length > 1);
+}
+
 /** Where text was cut across the end, the units on both sides of the cut may be equal; they count as the passage's. */
 function slideCutAtEnd(pattern: string, aligned: Int32Array, from: number, to: number): void {
   let end = alignedEnd(aligned, from, to);
@@ -96,6 +114,17 @@ function slideCutAtStart(pattern: string, aligned: Int32Array, from: number, to:
   if (start === to) return;
   let ended = from - 1;
   while (ended >= 0 && (aligned[ended] as number) < 0) ended--;
+  while (
+    start < to &&
+    ended >= 0 &&
+    ended + 1 < from &&
+    aligned[start] === (aligned[ended] as number) + 1 &&
+    pattern.charCodeAt(start) === pattern.charCodeAt(ended + 1) &&
+    PUNCTUATION.test(pattern.charAt(start))
+  ) {
+    aligned[++ended] = aligned[start] as number;
+    aligned[start++] = -1;
+  }
   while (
     start > from &&
     ended >= 0 &&
@@ -123,7 +152,7 @@ function reachForEnd(pattern: string, aligned: Int32Array, text: string, from: n
   const put = (length: number, place: number): void => {
     for (let step = 0; step < length; step++) aligned[to - length + step] = place + step;
   };
-  if (limit > next && limit - next <= 2 * rest.length + WORD_REACH) {
+  if (limit > next && limit - next <= 2 * (to - from) + FAR_INSERT) {
     let length = 0;
     while (
       length < rest.length &&
@@ -132,15 +161,15 @@ function reachForEnd(pattern: string, aligned: Int32Array, text: string, from: n
     ) {
       length++;
     }
-    if (length > 0) return put(length, limit - length);
+    if (isTelling(rest.slice(rest.length - length), rest, limit - next)) return put(length, limit - length);
   }
-  if (rest.length > MOST_DRAWN + 4) return;
+  if (rest.length > MOST_REST) return;
   for (let length = rest.length; length > 0; length--) {
     const piece = rest.slice(-length);
     if (length < 3 && LATIN.test(piece)) continue;
     const expected = next + rest.length - length;
     const reach = PUNCTUATION.test(piece) ? WORD_REACH : REACH;
-    const found = text.indexOf(piece, Math.max(next, expected - REACH));
+    const found = text.indexOf(piece, isDistinct(piece) ? next : Math.max(next, expected - REACH));
     if (found >= 0 && found <= expected + reach && (limit < 0 || found + length <= limit)) return put(length, found);
   }
 }
@@ -164,7 +193,7 @@ function reachForStart(pattern: string, aligned: Int32Array, text: string, from:
   const put = (length: number, place: number): void => {
     for (let step = 0; step < length; step++) aligned[from + step] = place + step;
   };
-  if (limit >= 0 && next > limit && next - limit <= 2 * rest.length + WORD_REACH) {
+  if (limit >= 0 && next > limit && next - limit <= 2 * (to - from) + FAR_INSERT) {
     let length = 0;
     while (
       length < rest.length &&
@@ -173,14 +202,14 @@ function reachForStart(pattern: string, aligned: Int32Array, text: string, from:
     ) {
       length++;
     }
-    if (length > 0) return put(length, limit);
+    if (isTelling(rest.slice(0, length), rest, next - limit)) return put(length, limit);
   }
-  if (rest.length > MOST_DRAWN + 4) return;
+  if (rest.length > MOST_REST) return;
   for (let length = rest.length; length > 0; length--) {
     const piece = rest.slice(0, length);
     if (length < 3 && LATIN.test(piece)) continue;
     const expected = next - rest.length;
-    const latest = Math.min(next - length, expected + REACH);
+    const latest = isDistinct(piece) ? next - length : Math.min(next - length, expected + REACH);
     if (latest < 0) continue;
     const found = text.lastIndexOf(piece, latest);
     if (found >= Math.max(0, expected - REACH, limit)) return put(length, found);

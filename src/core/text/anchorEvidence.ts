@@ -17,12 +17,18 @@ export interface Candidate {
   readonly contextBits: number;
   readonly positionBits: number;
   readonly cost: number;
+  /** Further from the hint than edits elsewhere would have shifted it. */
+  readonly moved: boolean;
+  /** Whether both sides of the context are here, or end where a paragraph that was moved would end. */
+  readonly framed: boolean;
 }
 
 export type Verdict = { status: 'located'; candidate: Candidate } | { status: 'ambiguous' } | { status: 'lost' };
 
 /** A place must be so much cheaper than the next; a wrong place costs a reader far more than "not found". */
 const MARGIN_BITS = 6;
+/** The same, where the next would not be believed even alone. */
+const WEAK_RIVAL_MARGIN_BITS = 3;
 /** Below half the passage it is another passage. */
 const LEAST_SIMILARITY = 0.5;
 const EXACT_SUPPORT_BITS = 8;
@@ -33,6 +39,7 @@ const SELF_EVIDENT_BITS = 80;
 /** Without any context the quotation must carry the decision alone. */
 const BARE_SIMILARITY = 0.8;
 const BARE_BITS = 30;
+const FRAMED_SIMILARITY = 0.7;
 
 const WIDE_BITS = 5;
 const NARROW_BITS = 1.5;
@@ -45,7 +52,8 @@ const EDIT_COST = 5;
 /** One side of the context gone altogether; edits often do that to one side, seldom to both. */
 const SIDE_COST = 5;
 const BOTH_SIDES_COST = 10;
-const MOST_DISTANCE_COST = 14;
+const MOVE_COST = 3;
+const MOST_DISTANCE_COST = 16;
 /** How improbable it is that a stranger begins just where the hint says. */
 const AT_HINT_BONUS = 6;
 
@@ -76,7 +84,13 @@ export function positionBits(distance: number): number {
 export function distanceCost(distance: number, length: number): number {
   if (distance === 0) return -AT_HINT_BONUS;
   const usual = 200 + 0.03 * length;
-  return Math.min(MOST_DISTANCE_COST, 2 * Math.log2(1 + (3 * distance) / usual));
+  const cost = 2 * Math.log2(1 + (3 * distance) / usual);
+  return Math.min(MOST_DISTANCE_COST, isMove(distance, length) ? cost + MOVE_COST : cost);
+}
+
+/** Whether edits elsewhere hardly explain standing `distance` units from the hint in a text of `length`. */
+export function isMove(distance: number, length: number): boolean {
+  return distance > 1000 + 0.04 * length;
 }
 
 /** Cost of `edits` separate changes inside the passage, of which `similarity` is left. */
@@ -91,12 +105,25 @@ export function contextCost(prefixMissing: number, suffixMissing: number): numbe
 
 function isSupported(candidate: Candidate, hasContext: boolean): boolean {
   const around = candidate.contextBits + candidate.positionBits;
+  if (hasContext && candidate.moved && !candidate.framed) {
+    return candidate.exact && candidate.passageBits >= SELF_EVIDENT_BITS;
+  }
   if (candidate.exact) {
     const own = Math.max(0, candidate.passageBits - 24) / 4;
     return !hasContext || around + own >= EXACT_SUPPORT_BITS;
   }
+  if (hasContext && isFramedParagraph(candidate)) return true;
   if (!hasContext) return candidate.similarity >= BARE_SIMILARITY && candidate.passageBits >= BARE_BITS;
   return candidate.contextBits >= APPROXIMATE_CONTEXT_BITS && around >= APPROXIMATE_SUPPORT_BITS;
+}
+
+/** Whether the passage stands here with all that its own paragraph had around it, and enough of it to tell. */
+function isFramedParagraph(candidate: Candidate): boolean {
+  return (
+    candidate.framed &&
+    candidate.similarity >= FRAMED_SIMILARITY &&
+    candidate.passageBits + candidate.contextBits >= SELF_EVIDENT_BITS
+  );
 }
 
 /** Whether this is the passage's old surroundings with the passage gone. */
@@ -109,15 +136,16 @@ export function judge(candidates: readonly Candidate[], hasContext: boolean): Ve
   let best: Candidate | undefined;
   for (const candidate of candidates) if (!best || candidate.cost < best.cost) best = candidate;
   if (best && isEmptyHome(best)) {
-    // The passage was taken out here. It may have been moved alone, but only one long find can tell.
-    const elsewhere = candidates.filter((candidate) => candidate.exact);
+    // The passage was taken out here. It may have been moved: one whole paragraph, or one long find word for word, tells.
+    const elsewhere = candidates.filter((candidate) => !isEmptyHome(candidate));
     const only = elsewhere.length === 1 ? elsewhere[0] : undefined;
-    if (only && only.passageBits >= SELF_EVIDENT_BITS) return { status: 'located', candidate: only };
-    return { status: 'lost' };
+    const believed = only && (only.exact ? only.passageBits >= SELF_EVIDENT_BITS || isFramedParagraph(only) : isFramedParagraph(only));
+    return believed ? { status: 'located', candidate: only } : { status: 'lost' };
   }
   if (!best || !isSupported(best, hasContext)) return { status: 'lost' };
   for (const rival of candidates) {
-    if (rival !== best && rival.cost - best.cost < MARGIN_BITS) return { status: 'ambiguous' };
+    const margin = isSupported(rival, hasContext) ? MARGIN_BITS : WEAK_RIVAL_MARGIN_BITS;
+    if (rival !== best && rival.cost - best.cost < margin) return { status: 'ambiguous' };
   }
   return { status: 'located', candidate: best };
 }

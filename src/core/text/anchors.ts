@@ -66,6 +66,8 @@ export class AnchorResolver {
       prefix: foldText(quoted.prefix).text.slice(-MOST_CONTEXT),
       suffix: foldText(quoted.suffix).text.slice(0, MOST_CONTEXT),
       hint: quoted.start < 0 ? undefined : quoted.start,
+      prefixInside: foldText(quoted.prefix.slice(lastBreak(quoted.prefix) + 1)).text.length,
+      suffixInside: foldText(quoted.suffix.slice(0, firstBreak(quoted.suffix))).text.length,
     };
     if (query.passage.length + query.prefix.length + query.suffix.length === 0) return { status: 'lost' };
     const { verdict, unique } = this.find(query, quoted);
@@ -127,12 +129,16 @@ export class AnchorResolver {
       prefix: query.prefix,
       suffix: passage.slice(END_PIECE, END_PIECE + CONTEXT_UNITS),
       hint,
+      prefixInside: query.prefixInside,
+      suffixInside: CONTEXT_UNITS,
     };
     const tail: Query = {
       passage: passage.slice(-END_PIECE),
       prefix: passage.slice(-END_PIECE - CONTEXT_UNITS, -END_PIECE),
       suffix: query.suffix,
       hint: hint === undefined ? undefined : hint + passage.length - END_PIECE,
+      prefixInside: CONTEXT_UNITS,
+      suffixInside: query.suffixInside,
     };
     const first = this.find(head, bare(head.passage)).verdict;
     if (first.status !== 'located') return first;
@@ -150,7 +156,7 @@ export class AnchorResolver {
   private prepare(): { folded: FoldedText; finder: CandidateFinder } {
     if (!this.prepared) {
       const folded = foldText(this.text);
-      this.prepared = { folded, finder: new CandidateFinder(folded, new KgramIndex(folded.text)) };
+      this.prepared = { folded, finder: new CandidateFinder(this.text, folded, new KgramIndex(folded.text)) };
     }
     return this.prepared;
   }
@@ -218,4 +224,13 @@ function withoutOverlaps(kept: readonly Candidate[], added: readonly Candidate[]
     if (!clash) result.push(candidate);
   }
   return result;
+}
+
+function lastBreak(text: string): number {
+  return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+}
+
+function firstBreak(text: string): number {
+  const at = text.search(/[\r\n]/);
+  return at < 0 ? text.length : at;
 }

@@ -43,6 +43,8 @@ function countGraphemes(piece: string): number {
   let count = 0;
   for (const { segment } of graphemeSegmenter().segment(piece)) {
     const kind = classOfCodePoint(segment.codePointAt(0)!);
+    // A joiner with nothing to join is not seen.
+    if (segment[0] === '\u{200C}' || segment[0] === '\u{200D}') continue;
     if (kind !== characterClass.space && kind !== characterClass.lineEnd && kind !== characterClass.invisible) count++;
   }
   return count;
@@ -103,7 +105,7 @@ function continuesSign(text: string, offset: number): boolean {
   return (codePoint >= 0x1f3fb && codePoint <= 0x1f3ff && start > 0) || text.charCodeAt(start - 1) === 0x200d;
 }
 
-/** Letters by `asciiLetter`, and what else the plain path understands; everything else goes to the segmenter. */
+/** What the plain path understands; a piece with anything else in it goes to the segmenter. */
 const plain = { other: 0, separator: 1, letter: 2, digit: 3, midLetter: 4, midBoth: 5, midNumber: 6, joiner: 7 } as const;
 
 const plainClass = new Uint8Array(65536);
@@ -162,6 +164,9 @@ function countSegmented(piece: string): number {
     count++;
     return ' ';
   });
-  for (const { isWordLike } of wordSegmenter('en').segment(rest)) if (isWordLike) count++;
+  // A line of underscores is like a word to the segmenter, and a scene break to everybody else.
+  for (const { segment, isWordLike } of wordSegmenter('en').segment(rest)) {
+    if (isWordLike && /[\p{L}\p{N}]/u.test(segment)) count++;
+  }
   return count;
 }

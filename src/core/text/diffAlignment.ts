@@ -7,8 +7,8 @@ export interface Alignment {
 }
 
 /** A gap with more tokens than this on both sides is looked through for k-grams before it is compared token by token. */
-const anchoredFrom = [4096, 96, 48] as const;
-const gramLengths = [12, 6, 3] as const;
+const anchoredFrom = [24, 12] as const;
+const gramLengths = [12, 6] as const;
 /** From this many tokens on one k-gram in eight is enough. */
 const sampledFrom = 32_768;
 

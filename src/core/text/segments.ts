@@ -21,13 +21,17 @@ interface Line extends Range {
 
 /**
  * The blocks of a text in order. Each line that is not blank is a block of its own, as Chinese authors write, except that:
- * hard-wrapped English lines (one ends in a letter or a comma, the next goes on without indentation) are one paragraph; fenced code, a comment
- * over several lines and front matter are one block each; a line of `===` belongs to the heading above it. A line of `---` is
- * always a scene break, since authors put it under a paragraph without a blank line; an indented line is prose, not code.
+ * hard-wrapped English lines are one paragraph (one ends in a letter or a comma and the next goes on without indentation, or the whole
+ * text is wrapped at one width); fenced code, a comment over several lines and front matter are one block each; a line of `===`
+ * belongs to the heading above it. A line of `---` is always a scene break, since authors put it under a paragraph without a
+ * blank line; an indented line is prose, not code.
  */
 export function paragraphs(text: string): Block[] {
   const lines = linesOf(text);
   const blocks: Block[] = [];
+  // Known beforehand, lest every unclosed comment is searched for to the end of the text.
+  const lastClose = text.lastIndexOf('-->');
+  const width = wrapWidth(text, lines);
   let index = frontMatter(lines, blocks);
   while (index < lines.length) {
     const line = lines[index]!;
@@ -35,7 +39,7 @@ export function paragraphs(text: string): Block[] {
       index++;
       continue;
     }
-    const comment = commentEnd(text, line);
+    const comment = line.inkStart + 4 > lastClose ? undefined : commentEnd(text, line);
     if (comment !== undefined) {
       blocks.push(block('comment', line.inkStart, comment));
       while (index < lines.length && lines[index]!.end < comment) index++;
@@ -48,7 +52,7 @@ export function paragraphs(text: string): Block[] {
       index = fence + 1;
       continue;
     }
-    addLine(text, line, index > 0 ? lines[index - 1] : undefined, blocks);
+    addLine(text, line, index > 0 ? lines[index - 1] : undefined, blocks, width);
     index++;
   }
   return blocks;
@@ -117,7 +121,9 @@ function fenceEnd(lines: readonly Line[], index: number): number | undefined {
     const close = /^ {0,3}(`{3,}|~{3,})\s*$/.exec(lines[next]!.text)?.[1];
     if (close && close[0] === open[0] && close.length >= open.length) return next;
   }
-  return lines.length - 1;
+  let last = lines.length - 1;
+  while (lines[last]!.inkStart === lines[last]!.inkEnd) last--;
+  return last;
 }
 
 const sceneBreak = /^(?:[-*_](?:\s*[-*_]){2,}|[*＊※◇◆☆★⁂#~～=](?:\s*[*＊※◇◆☆★⁂#~～=])*)$/u;
@@ -126,7 +132,13 @@ const chineseHeading =
   /^(?:第\s*[〇零一二三四五六七八九十百千两\d０-９]+\s*[章回节節卷部幕](?![a-z]).{0,30}|楔子|序章|序言|引子|尾声|尾聲|后记|後記|番外.{0,20})$/u;
 const englishHeading = /^(?:chapter|part|book)\s+(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|[a-z]+teen|eleven|twelve|(?:twenty|thirty|forty|fifty)(?:-[a-z]+)?)(?:\s*[.:—–-]\s*.{1,60}|\.)?$|^(?:prologue|epilogue)$/i;
 
-function addLine(text: string, line: Line, previous: Line | undefined, blocks: Block[]): void {
+function addLine(
+  text: string,
+  line: Line,
+  previous: Line | undefined,
+  blocks: Block[],
+  width: number | undefined,
+): void {
   const ink = text.slice(line.inkStart, line.inkEnd);
   const last = blocks.at(-1);
   const follows = last !== undefined && previous !== undefined && last.end === previous.inkEnd && isNextLine(text, previous, line);
@@ -152,7 +164,7 @@ function addLine(text: string, line: Line, previous: Line | undefined, blocks: B
     blocks.push(block('heading', line.inkStart, line.inkEnd));
   } else if (englishHeading.test(ink)) {
     blocks.push(block('heading', line.inkStart, line.inkEnd));
-  } else if (follows && last.kind === 'prose' && isWrapped(text, previous, line)) {
+  } else if (follows && last.kind === 'prose' && isWrapped(text, previous, line, width)) {
     last.end = line.inkEnd;
   } else {
     blocks.push(block('prose', line.inkStart, line.inkEnd));
@@ -164,13 +176,47 @@ function isNextLine(text: string, previous: Line, line: Line): boolean {
   return between === '\n' || between === '\r\n' || between === '\r';
 }
 
-function isWrapped(text: string, previous: Line, line: Line): boolean {
-  const head = text.slice(line.inkStart, line.inkStart + 2);
+/** Whether the author's paragraph goes on in the next line, which stands right below. */
+function isWrapped(text: string, previous: Line, line: Line, width: number | undefined): boolean {
+  if (!mayBeWrapped(text, previous, line)) return false;
+  if (/[\p{Script=Latin}\d,;-]/u.test(text[previous.inkEnd - 1]!)) return true;
+  return width !== undefined && wouldOverflow(text, previous, line, width);
+}
+
+function mayBeWrapped(text: string, previous: Line, line: Line): boolean {
   return (
     line.inkStart === line.start &&
     // Two spaces at the end are a break that the author wants.
     !/(?: {2}|\\)$/.test(previous.text) &&
-    /[\p{sc=Latin}\d,;-]$/u.test(text.slice(previous.inkEnd - 1, previous.inkEnd)) &&
-    /^[\p{sc=Latin}\d"'“‘(]/u.test(head)
+    /[\p{Script=Latin}\d\p{P}]/u.test(text[previous.inkEnd - 1] ?? '') &&
+    /^["'“‘(_*]?[\p{Script=Latin}\d]/u.test(text.slice(line.inkStart, line.inkStart + 2))
   );
+}
+
+/** Whether the first word of a line had no room at the end of the line above it. */
+function wouldOverflow(text: string, previous: Line, line: Line, width: number): boolean {
+  const word = /^\S+/.exec(text.slice(line.inkStart, line.inkEnd))?.[0] ?? '';
+  return previous.inkEnd - previous.start + 1 + word.length > width;
+}
+
+/** Longer lines than this were not broken by hand or by a mail program. */
+const widestWrap = 100;
+
+/**
+ * The width a whole text was wrapped at; undefined when it was not. It was when in nearly all lines with one right below them
+ * the next word had no room.
+ */
+function wrapWidth(text: string, lines: readonly Line[]): number | undefined {
+  const pairs: [Line, Line][] = [];
+  for (let index = 1; index < lines.length; index++) {
+    const previous = lines[index - 1]!;
+    const line = lines[index]!;
+    if (isNextLine(text, previous, line) && mayBeWrapped(text, previous, line)) pairs.push([previous, line]);
+  }
+  const widths = pairs.map(([{ start, inkEnd }]) => inkEnd - start).sort((one, other) => one - other);
+  // A few lines stick out even of a text that was wrapped by a machine.
+  const width = widths[Math.floor(0.98 * widths.length)];
+  if (width === undefined || width > widestWrap) return undefined;
+  const full = pairs.filter(([previous, line]) => wouldOverflow(text, previous, line, width)).length;
+  return pairs.length >= 8 && full >= 0.85 * pairs.length ? width : undefined;
 }

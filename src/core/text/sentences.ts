@@ -15,7 +15,7 @@ const beforeNumbers = new Set('no vol ch pp p fig jan feb mar apr jun jul aug se
 const speech =
   'said|says|asked|asks|replied|cried|shouted|called|whispered|murmured|muttered|answered|added|continued|exclaimed|growled|snapped|sighed|laughed|demanded|yelled|screamed|hissed|breathed|repeated|began|agreed|went on';
 /** `John asked`, `the old man said`, `said John`: what was spoken goes on as the same sentence. */
-const englishTag = new RegExp(`^\\s+(?:(?:${speech})\\b|(?:[A-Z][\\w’'-]*\\s+){1,3}(?:${speech})\\b)`);
+const englishTag = new RegExp(`^\\s+(?:(?:${speech})\\b|(?!(?:He|She|It|They|We|You)\\b)(?:[A-Z][\\w’'-]*\\s+){1,3}(?:${speech})\\b)`);
 const chineseTag = /^[^，。！？!?…；：“「『\n]{0,10}(?:说|說|道|问|問|答|喊|叫|嚷|吼|叹|嘆|骂|罵|笑)(?:着|了|道)?[，。：；]/u;
 
 /**
@@ -84,7 +84,8 @@ function endsSentence(text: string, start: number, markStart: number, markEnd: n
     return !(isClosed && chineseTag.test(rest));
   }
   if (!spaced) return false;
-  if (isClosed && englishTag.test(rest)) return false;
+  // A name may tag a question or a cry; after a full stop it begins anew.
+  if (isClosed && mark !== '.' && englishTag.test(rest)) return false;
   if (!startsSentence(rest)) return false;
   return mark !== '.' || isClosed || !isAbbreviation(text, start, markStart, rest);
 }
@@ -102,7 +103,7 @@ function isHanBefore(text: string, offset: number): boolean {
 
 function isAbbreviation(text: string, start: number, markStart: number, rest: string): boolean {
   const before = text.slice(Math.max(start, markStart - 12), markStart);
-  const word = /[\p{L}.]+$/u.exec(before)?.[0];
+  const word = /[\p{Script=Latin}.]+$/u.exec(before)?.[0];
   if (word === undefined) return false;
   const plainWord = word.toLowerCase();
   if (titles.has(plainWord)) return true;

@@ -102,6 +102,9 @@ function singleRole(paragraph: string, at: number, isOpen: boolean): Role {
   const right = paragraph[at + 1];
   const mark = paragraph[at];
   if (left !== undefined && right !== undefined && letter.test(left) && letter.test(right)) return 'none';
+  // "General ----'s regiment".
+  if (left !== undefined && /[-—–.]/.test(left) && /^s\b/.test(paragraph.slice(at + 1, at + 3)))
+    return 'none';
   if (mark !== '’' && (left === undefined || before.test(left)) && right !== undefined && !/\s/.test(right)) {
     if (isElision(paragraph, at)) return 'none';
     return 'open';

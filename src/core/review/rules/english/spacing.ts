@@ -1,6 +1,8 @@
 import type { ParagraphFinding, ParagraphRule } from '../rule';
 
 interface Pattern {
+  /** Without this character the paragraph needs no look. */
+  needs?: string;
   find: RegExp;
   /** What stands in place of the match; undefined when the match is right after all. */
   right(match: RegExpExecArray, paragraph: string): string | undefined;
@@ -54,30 +56,35 @@ const patterns: readonly Pattern[] = [
     detail: 'A space stands between the mark and the next word.',
   },
   {
+    needs: '”',
     find: /[\p{L}\p{N}]*[,.!?…—]([”])[\p{L}\p{N}]+/gu,
     right: (match) => match[0].replace('”', '” '),
     summary: (match) => `A space is missing in “${match}”.`,
     detail: 'A space stands between the closing quotation mark and the next word.',
   },
   {
+    needs: '“',
     find: /[\p{L}\p{N}]+([,:;.!?])([“])[\p{L}\p{N}]+/gu,
     right: (match) => match[0].replace('“', ' “'),
     summary: (match) => `A space is missing in “${match}”.`,
     detail: 'A space stands before the opening quotation mark.',
   },
   {
+    needs: '“',
     find: /[\p{L}\p{N}]+“(?=[\p{L}])[\p{L}]+/gu,
     right: (match) => match[0].replace('“', ' “'),
     summary: (match) => `A space is missing in “${match}”.`,
     detail: 'A space stands before the opening quotation mark.',
   },
   {
-    find: /“[ \t]+(?=[\p{L}\p{N}’‘])[\p{L}\p{N}]*/gu,
+    needs: '“',
+    find: /“[ \t]+(?=[\p{L}\p{N}])[\p{L}\p{N}]*/gu,
     right: (match) => match[0].replace(/[ \t]+/, ''),
     summary: (match) => `A space stands inside the quotation mark: “${match.trim()}”.`,
     detail: 'Quotation marks hug what they enclose.',
   },
   {
+    needs: '”',
     find: /[\p{L}\p{N}]*[\p{L}\p{N},.!?;:…—][ \t]+”/gu,
     right: (match) => match[0].replace(/[ \t]+”/, '”'),
     summary: (match) => `A space stands inside the quotation mark: “${match}”.`,
@@ -90,6 +97,7 @@ const patterns: readonly Pattern[] = [
     detail: 'Brackets hug what they enclose.',
   },
   {
+    needs: '(',
     find: /[\p{L}]{2,}\((?=[\p{L}]{2,}[^()]*\))[\p{L}]{2,}/gu,
     right: (match) =>
       /\((?:s|es|ies|ed|ing|er|or|ly)$/.test(match[0]) ? undefined : match[0].replace('(', ' ('),
@@ -97,6 +105,7 @@ const patterns: readonly Pattern[] = [
     detail: 'A space stands before an opening bracket.',
   },
   {
+    needs: ')',
     find: /\)(?=[\p{L}])[\p{L}]{2,}/gu,
     right: (match, paragraph) =>
       /\([^()\s]{1,4}$/.test(paragraph.slice(0, match.index)) &&
@@ -123,6 +132,7 @@ export const spacingRule: ParagraphRule = {
     if (!quick.test(paragraph)) return [];
     const findings: ParagraphFinding[] = [];
     for (const pattern of patterns) {
+      if (pattern.needs !== undefined && !paragraph.includes(pattern.needs)) continue;
       pattern.find.lastIndex = 0;
       for (let match = pattern.find.exec(paragraph); match; match = pattern.find.exec(paragraph)) {
         const replacement = pattern.right(match, paragraph);

@@ -4,8 +4,9 @@ import { isSpoken, speechRanges } from '../dialogue';
 import { commonWordsChinese } from './commonWordsChinese';
 import { commonWordsEnglish } from './commonWordsEnglish';
 import { echoStem } from './echoStem';
+import { everydayCharacters } from './everydayCharacters';
 import { paragraphMemo } from './paragraphMemo';
-import { wordId } from './wordIds';
+import { currentWordTableEpoch, wordId } from './wordIds';
 
 /** The words of one paragraph that a reader would notice when they come again. Parallel arrays, for speed. */
 export interface EchoWords {
@@ -27,15 +28,17 @@ export const echoFlags = {
   definite: 2,
   /** An adjective, adverb or verb by its look, which never has to be repeated; or a Chinese word of rare characters. */
   colourful: 4,
+  /** Out of the everyday, though perhaps the name of a thing. */
+  unusual: 8,
 } as const;
 
 const englishWord = /[A-Za-zÀ-ÖØ-öø-ÿ]+(?:['’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*/g;
 const definite = /^(?:the|this|that|these|those|his|her|its|my|your|their|our)$/i;
 const colourful =
-  /(?:ous|ful|less|ive|escent|ible|able|ish|ical|istic|esque|some|ly|ened|ing|ed|ering|ered|ling|led|id|ic|al|ent|ant)$/;
+  /(?:ous|ful|less|ive|escent|ible|able|ish|ical|istic|esque|some|ly|ened|ing|ed|ering|ered|ling|led|id|ic|al|(?<!m)ent|ant)$/;
 const commonStems = new Set(commonWordsEnglish.map(echoStem));
 
-const inEnglish = paragraphMemo((paragraph) => {
+function readEnglish(paragraph: string): EchoWords {
   const made = new Maker(paragraph);
   let place = 0;
   let previous = '';
@@ -49,7 +52,7 @@ const inEnglish = paragraphMemo((paragraph) => {
       const stem = echoStem(lower);
       if (stem.length >= 4 && !commonStems.has(stem)) {
         const isDefinite = definite.test(previous) || definite.test(beforePrevious);
-        made.add(stem, match.index, word.length, place, (isDefinite ? echoFlags.definite : 0) | (colourful.test(lower) ? echoFlags.colourful : 0));
+        made.add(stem, match.index, word.length, place, echoFlags.unusual | (isDefinite ? echoFlags.definite : 0) | (colourful.test(lower) ? echoFlags.colourful : 0));
       }
     }
     beforePrevious = previous;
@@ -57,24 +60,43 @@ const inEnglish = paragraphMemo((paragraph) => {
     place++;
   }
   return made.finish(place);
-});
+}
 
-const inChinese = paragraphMemo((paragraph) => {
+/** What the segmenter takes for a word though it is grammar: 我不, 也就, 给人, 放在. */
+const grammatical = /[我你他她它这那也就都在给把被了的着是很又到得個這給個]|^不.$|[不没沒]$/u;
+
+function readChinese(paragraph: string): EchoWords {
   const made = new Maker(paragraph);
   if (!/\p{Script=Han}/u.test(paragraph)) return made.finish(0);
   for (const { start, end } of segmentedWords(paragraph, { start: 0, end: paragraph.length }, 'zh')) {
     if (end - start < 2) continue;
     const word = paragraph.slice(start, end);
-    if (commonWordsChinese.has(word) || !/^\p{Script=Han}+$/u.test(word) || /^[一二三四五六七八九十百千两几半]/u.test(word)) continue;
+    if (commonWordsChinese.has(word) || !/^\p{Script=Han}+$/u.test(word) || grammatical.test(word) || /^[一二三四五六七八九十百千两几半]/u.test(word)) continue;
     const isColourful = word.length >= 4 || hasRareCharacter(word) || /[然]$/u.test(word);
     const isDefinite = /[这那此该這該]\p{Script=Han}?$/u.test(paragraph.slice(Math.max(0, start - 2), start));
-    made.add(word, start, word.length, start, (isDefinite ? echoFlags.definite : 0) | (isColourful ? echoFlags.colourful : 0));
+    const isUnusual = isColourful || [...word].some((character) => !everydayCharacters.has(character));
+    made.add(
+      word,
+      start,
+      word.length,
+      start,
+      (isDefinite ? echoFlags.definite : 0) | (isColourful ? echoFlags.colourful : 0) | (isUnusual ? echoFlags.unusual : 0),
+    );
   }
   return made.finish(paragraph.length);
-});
+}
 
-/** Cached by paragraph. */
+let inEnglish = paragraphMemo(readEnglish);
+let inChinese = paragraphMemo(readChinese);
+let epoch = 0;
+
+/** Cached by paragraph, for as long as the words' numbers hold. */
 export function echoWords(paragraph: string, language: Language): EchoWords {
+  if (epoch !== currentWordTableEpoch()) {
+    epoch = currentWordTableEpoch();
+    inEnglish = paragraphMemo(readEnglish);
+    inChinese = paragraphMemo(readChinese);
+  }
   return language === 'zh' ? inChinese(paragraph) : inEnglish(paragraph);
 }
 
@@ -114,12 +136,12 @@ function opensSentence(paragraph: string, offset: number): boolean {
   return before === '' || /[.!?…:—"“‘']$/.test(before);
 }
 
-let everydayCharacters: Set<string> | undefined;
+let levelOneCharacters: Set<string> | undefined;
 
 /** Level 1 of GB 2312 holds the 3,755 characters of everyday use; whatever lies outside strikes the eye. */
 function hasRareCharacter(word: string): boolean {
-  everydayCharacters ??= levelOne();
-  for (const character of word) if (!everydayCharacters.has(character)) return true;
+  levelOneCharacters ??= levelOne();
+  for (const character of word) if (!levelOneCharacters.has(character)) return true;
   return false;
 }
 

@@ -4,7 +4,7 @@ import { say } from '../messages';
 import type { DocumentRule } from '../rule';
 import { finding, proseBlocks, type ProseBlock } from './documentText';
 import { echoFlags, echoWords, type EchoWords } from './echoWords';
-import { wordTableEpoch, wordTableSize } from './wordIds';
+import { renewWordTable, wordTableSize } from './wordIds';
 
 /** How near two uses must be to be heard together: words in English, characters in Chinese. */
 const reach: Readonly<Record<Language, number>> = { en: 60, zh: 100 };
@@ -28,7 +28,7 @@ export const echoedWordsRule: DocumentRule = {
   phases: ['sample', 'final'],
   languages: ['en', 'zh'],
   check(request) {
-    wordTableEpoch();
+    renewWordTable();
     const read = request.documents.map((document) => {
       const blocks = proseBlocks(document.text);
       return { document, blocks, words: blocks.map(({ text }) => echoWords(text, request.language)) };
@@ -138,9 +138,11 @@ function severityOf(cluster: readonly Occurrence[], language: Language): 'sugges
   const isColourful = cluster.every(({ flags }) => flags & echoFlags.colourful);
   const isNear = later.some((occurrence, index) => occurrence.place - (cluster[index]?.place ?? 0) <= nearReach[language]);
   if (spoken > 0) return isColourful && isNear ? 'info' : undefined;
-  if (isColourful && (isNear || cluster.length > 2)) return 'suggestion';
+  const isUnusual = cluster.every(({ flags }) => flags & echoFlags.unusual);
+  if (isColourful && !pointsBack && (isNear || cluster.length > 2)) return 'suggestion';
+  if (!isUnusual) return undefined;
   if (cluster.length > 2) return pointsBack ? 'info' : 'suggestion';
-  return pointsBack ? undefined : 'info';
+  return pointsBack && !(isColourful && isNear) ? undefined : 'info';
 }
 
 /** Said twice at once ("gone, gone"), or at the same turn of two clauses ("no more lanterns, no more songs"). */

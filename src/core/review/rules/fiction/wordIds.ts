@@ -7,7 +7,7 @@ let epoch = 0;
 
 /**
  * The number of a word: equal words have equal numbers, so that a whole novel is counted in arrays instead of in maps of strings. Numbers hold
- * for one `wordTableEpoch` only.
+ * for one epoch only.
  */
 export function wordId(word: string): number {
   let id = ids.get(word);
@@ -27,12 +27,15 @@ export function wordTableSize(): number {
   return words.length;
 }
 
-/** Call before a text is read, never amid one: it forgets all numbers when the table has grown too large, and then rises. */
-export function wordTableEpoch(): number {
-  if (words.length > tableLimit) {
-    ids = new Map();
-    words = [];
-    epoch++;
-  }
+/** Call before a text is read, never amid one: forgets all numbers when the table has grown too large, and then begins a new epoch. */
+export function renewWordTable(): void {
+  if (words.length <= tableLimit) return;
+  ids = new Map();
+  words = [];
+  epoch++;
+}
+
+/** What remembers numbers forgets them when this has changed. */
+export function currentWordTableEpoch(): number {
   return epoch;
 }

@@ -1,0 +1,50 @@
+import type { Language } from '../../project/layout';
+import type { Finding, Severity } from '../model';
+
+const small = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+/** "Seven slips to mend and two things to think about."; undefined when there is nothing to say. */
+export function overallSentence(findings: readonly Finding[], language: Language): string | undefined {
+  const count = (severity: Severity): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  const slips = count('should_fix');
+  const thoughts = count('suggestion');
+  const notes = count('info');
+  if (slips + thoughts + notes === 0) return undefined;
+  return language === 'zh' ? chinese(slips, thoughts, notes) : english(slips, thoughts, notes);
+}
+
+function english(slips: number, thoughts: number, notes: number): string {
+  const parts: string[] = [];
+  if (slips > 0) parts.push(`${number(slips)} ${slips === 1 ? 'slip' : 'slips'} to mend`);
+  if (thoughts > 0) parts.push(`${number(thoughts)} ${thoughts === 1 ? 'thing' : 'things'} to think about`);
+  if (notes > 0) parts.push(`${number(notes)} ${notes === 1 ? 'observation' : 'observations'}`);
+  const sentence = parts.length < 3 ? parts.join(' and ') : `${parts[0]}, ${parts[1]} and ${parts[2]}`;
+  return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function chinese(slips: number, thoughts: number, notes: number): string {
+  const parts: string[] = [];
+  if (slips > 0) parts.push(`有 ${slips} 处需要改正`);
+  if (thoughts > 0) parts.push(`${parts.length === 0 ? '有 ' : ''}${thoughts} 处可以斟酌`);
+  if (notes > 0) parts.push(`${parts.length === 0 ? '有 ' : '另有 '}${notes} 条供参考`);
+  return `${parts.join('，')}。`;
+}
+
+function number(count: number): string {
+  return small[count] ?? String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}

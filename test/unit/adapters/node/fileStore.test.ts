@@ -1,0 +1,356 @@
+import assert from 'node:assert/strict';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FileStore } from '../../../../src/adapters/node/fileStore';
+import { StoryFoldError } from '../../../../src/core/errors';
+import { sha256 } from '../../../../src/core/project/hash';
+import type { ProjectStore } from '../../../../src/core/project/projectStore';
+import { expectCode } from '../../../fakes/expectCode';
+import { FaultyFiles } from '../../../fakes/faultyFiles';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('FileStore', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'storyfold-store-'));
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const path = (...parts: string[]) => join(folder, ...parts);
+  const textAt = (name: string) => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : undefined);
+
+  /** Files of ours that no reader of the project should ever meet. */
+  function leftovers(): string[] {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return names.filter((name) => name.endsWith('.storyfold-tmp') || /journal.[^/\\]+$/.test(name));
+  }
+
+  /** What a crash leaves besides files is a lock whose owner is dead; here the owner lives on, so it is taken away. */
+  function forgetLocks(): void {
+    rmSync(path('.storyfold/locks'), { recursive: true, force: true });
+  }
+
+  const scenarios: Record<
+    string,
+    {
+      prepare: Record<string, string>;
+      run(store: ProjectStore): Promise<void>;
+      after: Record<string, string | undefined>;
+    }
+  > = {
+    'one file replaced': {
+      prepare: { 'brief.md': 'old' },
+      run: async (store) => store.commit([{ path: 'brief.md', bytes: bytes('new') }]),
+      after: { 'brief.md': 'new' },
+    },
+    'one file made in a new folder': {
+      prepare: {},
+      run: (store) => store.commit([{ path: 'chapters/01.md', bytes: bytes('new') }]),
+      after: { 'chapters/01.md': 'new' },
+    },
+    'one file removed': {
+      prepare: { 'sample.md': 'old' },
+      run: (store) => store.commit([{ path: 'sample.md', bytes: undefined }]),
+      after: { 'sample.md': undefined },
+    },
+    'files replaced, made and removed together': {
+      prepare: { 'brief.md': 'old', 'chapters/01.md': 'old', 'sample.md': 'old' },
+      run: (store) =>
+        store.commit([
+          { path: 'brief.md', bytes: bytes('new') },
+          { path: 'chapters/01.md', bytes: bytes('new') },
+          { path: '.storyfold/history/brief/0001.json', bytes: bytes('new') },
+          { path: 'sample.md', bytes: undefined },
+        ]),
+      after: {
+        'brief.md': 'new',
+        'chapters/01.md': 'new',
+        '.storyfold/history/brief/0001.json': 'new',
+        'sample.md': undefined,
+      },
+    },
+    'a file moved aside': {
+      prepare: { 'broken.json': '{' },
+      run: async (store) => void (await store.quarantine('broken.json')),
+      after: { 'broken.json': undefined },
+    },
+  };
+
+  for (const [name, scenario] of Object.entries(scenarios)) {
+    const state = () => Object.fromEntries(Object.keys(scenario.after).map((file) => [file, textAt(file)]));
+    const before = Object.fromEntries(
+      Object.keys(scenario.after).map((file) => [file, scenario.prepare[file]]),
+    );
+
+    function reset(): void {
+      for (const entry of readdirSync(folder)) rmSync(path(entry), { recursive: true });
+      for (const [file, text] of Object.entries(scenario.prepare)) {
+        mkdirSync(join(path(file), '..'), { recursive: true });
+        writeFileSync(path(file), text);
+      }
+    }
+
+    it(`ended at any operation: ${name} is done whole or not at all`, async () => {
+      let boundaries = 0;
+      for (let at = 1; ; at++) {
+        reset();
+        const files = new FaultyFiles(at, 'crash');
+        let acknowledged = false;
+        try {
+          await scenario.run(await FileStore.open(folder, { files }));
+          acknowledged = true;
+        } catch (error) {
+          assert.ok(error instanceof StoryFoldError, String(error));
+        }
+        forgetLocks();
+        await FileStore.open(folder);
+        const found = state();
+        if (acknowledged) assert.deepEqual(found, scenario.after, `operation ${at}`);
+        else
+          assert.ok(
+            same(found, before) || same(found, scenario.after),
+            `operation ${at}: ${JSON.stringify(found)}`,
+          );
+        assert.deepEqual(leftovers(), [], `operation ${at}`);
+        if (!files.struck) break;
+        boundaries++;
+      }
+      assert.ok(boundaries >= 20, `only ${boundaries} operations`);
+    });
+
+    for (const code of ['EIO', 'ENOSPC', 'EACCES']) {
+      it(`${code} at any operation: ${name} is done, or refused with nothing changed`, async () => {
+        const expected = { EIO: 'io', ENOSPC: 'disk_full', EACCES: 'read_only' }[code];
+        let refused = 0;
+        for (let at = 1; ; at++) {
+          reset();
+          const files = new FaultyFiles(at, code);
+          let error: unknown;
+          try {
+            await scenario.run(await FileStore.open(folder, { files }));
+          } catch (thrown) {
+            error = thrown;
+          }
+          if (error) {
+            assert.ok(error instanceof StoryFoldError, String(error));
+            assert.equal(error.code, expected, `operation ${at}, ${files.names[at - 1]}`);
+            assert.deepEqual(state(), before, `operation ${at}, ${files.names[at - 1]}`);
+            refused++;
+          } else assert.deepEqual(state(), scenario.after, `operation ${at}, ${files.names[at - 1]}`);
+          forgetLocks();
+          await FileStore.open(folder);
+          assert.deepEqual(state(), error ? before : scenario.after, `operation ${at}, after opening again`);
+          assert.deepEqual(leftovers(), [], `operation ${at}, ${files.names[at - 1]}`);
+          if (!files.struck) break;
+        }
+        assert.ok(refused >= 5, `only ${refused} faults were noticed`);
+      });
+    }
+  }
+
+  it('ended at any operation: an appended line is there whole, and never a part of another', async () => {
+    for (let at = 1; ; at++) {
+      writeFileSync(path('log.txt'), 'one\n');
+      const files = new FaultyFiles(at, 'crash');
+      const store = await FileStore.open(folder, { files }).catch(() => undefined);
+      const acknowledged = await store?.append('log.txt', 'second line').then(
+        () => true,
+        () => false,
+      );
+      forgetLocks();
+      await (await FileStore.open(folder)).append('log.txt', 'three');
+      const lines = textAt('log.txt')!
+        .split('\n')
+        .filter((line) => line !== '');
+      assert.equal(lines[0], 'one');
+      assert.equal(lines.at(-1), 'three');
+      if (acknowledged) assert.ok(lines.includes('second line'));
+      if (!files.struck) break;
+    }
+  });
+
+  it('keeps what the author wrote between a crash and the next start, and ours among the texts', async () => {
+    let clashes = 0;
+    for (let at = 1; ; at++) {
+      for (const entry of readdirSync(folder)) rmSync(path(entry), { recursive: true });
+      writeFileSync(path('brief.md'), 'old');
+      writeFileSync(path('outline.md'), 'old');
+      const files = new FaultyFiles(at, 'crash');
+      const run = async () =>
+        (await FileStore.open(folder, { files })).commit([
+          { path: 'outline.md', bytes: bytes('new outline') },
+          { path: 'brief.md', bytes: bytes('new brief') },
+        ]);
+      await run().catch(() => undefined);
+      writeFileSync(path('brief.md'), 'written by the author after the crash');
+      forgetLocks();
+      const remarks: string[] = [];
+      await FileStore.open(folder, { logger: { warn: (remark) => remarks.push(remark) } });
+      assert.equal(textAt('brief.md'), 'written by the author after the crash');
+      const kept = textAt(`.storyfold/texts/${await sha256(bytes('new brief'))}`);
+      if (kept !== undefined) {
+        clashes++;
+        assert.equal(kept, 'new brief');
+        assert.match(remarks.join(), /brief\.md/);
+      }
+      assert.deepEqual(leftovers(), []);
+      if (!files.struck) break;
+    }
+    assert.ok(clashes > 0);
+  });
+
+  it('writes through no link that leads out of the project', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'storyfold-outside-'));
+    try {
+      writeFileSync(join(outside, 'secret.md'), 'secret');
+      symlinkSync(outside, path('chapters'));
+      symlinkSync(join(outside, 'secret.md'), path('brief.md'));
+      symlinkSync(join(outside, 'not-there.md'), path('outline.md'));
+      const store = await FileStore.open(folder);
+      for (const name of ['brief.md', 'outline.md', 'chapters/secret.md', 'chapters/new.md']) {
+        await expectCode('unsafe_path', () => store.read(name));
+        await expectCode('unsafe_path', () => store.append(name, 'x'));
+        await expectCode('unsafe_path', () => store.commit([{ path: name, bytes: bytes('x') }]));
+        await expectCode('unsafe_path', () => store.quarantine(name));
+      }
+      await expectCode('unsafe_path', () => store.list('chapters'));
+      assert.deepEqual(readdirSync(outside), ['secret.md']);
+      assert.equal(readFileSync(join(outside, 'secret.md'), 'utf8'), 'secret');
+    } finally {
+      await rm(outside, { recursive: true });
+    }
+  });
+
+  for (const linked of ['.storyfold', '.storyfold/locks', '.storyfold/journal']) {
+    it(`does nothing where ${linked} is a link that leads out`, async () => {
+      const outside = await mkdtemp(join(tmpdir(), 'storyfold-outside-'));
+      try {
+        mkdirSync(join(path(linked), '..'), { recursive: true });
+        symlinkSync(outside, path(linked));
+        const store = await FileStore.open(folder);
+        await expectCode('unsafe_path', () => store.commit([{ path: 'brief.md', bytes: bytes('x') }]));
+        await expectCode('unsafe_path', () => store.append('log.txt', 'x'));
+        if (linked !== '.storyfold/journal') {
+          await expectCode('unsafe_path', () => store.withLock('final', async () => undefined));
+        }
+        assert.deepEqual(readdirSync(outside), []);
+        assert.equal(textAt('brief.md'), undefined);
+      } finally {
+        await rm(outside, { recursive: true });
+      }
+    });
+  }
+
+  it('follows a link that stays inside, and leaves it a link', async () => {
+    mkdirSync(path('drafts'));
+    writeFileSync(path('drafts/one.md'), 'old');
+    symlinkSync(path('drafts/one.md'), path('brief.md'));
+    const store = await FileStore.open(folder);
+    await store.commit([{ path: 'brief.md', bytes: bytes('new'), expected: await sha256(bytes('old')) }]);
+    assert.equal(readFileSync(path('drafts/one.md'), 'utf8'), 'new');
+    assert.equal(textAt('brief.md'), 'new');
+    assert.deepEqual(readdirSync(path('drafts')), ['one.md']);
+  });
+
+  it('opens the project through a link', async () => {
+    const link = `${folder}-link`;
+    symlinkSync(folder, link);
+    try {
+      const store = await FileStore.open(link);
+      await store.commit([{ path: 'brief.md', bytes: bytes('x') }]);
+      assert.equal(textAt('brief.md'), 'x');
+    } finally {
+      rmSync(link);
+    }
+  });
+
+  it('keeps the permissions of a file it replaces', async () => {
+    writeFileSync(path('brief.md'), 'old');
+    chmodSync(path('brief.md'), 0o640);
+    await (await FileStore.open(folder)).commit([{ path: 'brief.md', bytes: bytes('new') }]);
+    assert.equal(statSync(path('brief.md')).mode & 0o777, 0o640);
+  });
+
+  it('touches no file whose bytes stay the same', async () => {
+    const store = await FileStore.open(folder);
+    await store.commit([{ path: 'brief.md', bytes: bytes('same') }]);
+    const { ino } = statSync(path('brief.md'));
+    await store.commit([
+      { path: 'brief.md', bytes: bytes('same') },
+      { path: 'outline.md', bytes: bytes('new') },
+    ]);
+    assert.equal(statSync(path('brief.md')).ino, ino);
+    assert.equal(textAt('outline.md'), 'new');
+  });
+
+  it('writes nothing when it is opened and read', async () => {
+    writeFileSync(path('brief.md'), 'text');
+    const store = await FileStore.open(folder);
+    await store.read('brief.md');
+    await store.list('chapters');
+    assert.deepEqual(readdirSync(folder), ['brief.md']);
+  });
+
+  it('takes names as long as the system does, in any script', async () => {
+    const store = await FileStore.open(folder);
+    for (const name of [`${'长'.repeat(84)}.md`, `${'x'.repeat(252)}.md`]) {
+      await store.commit([{ path: `chapters/${name}`, bytes: bytes('x') }]);
+      assert.ok((await store.list('chapters')).includes(name));
+    }
+  });
+
+  it('refuses a folder that is not there, and a file', async () => {
+    await expectCode('not_found', () => FileStore.open(path('nowhere')));
+    writeFileSync(path('file'), '');
+    await expectCode('not_found', () => FileStore.open(path('file')));
+  });
+
+  it('a second holder of a lock whose files were removed cannot commit over the first', async () => {
+    const one = await FileStore.open(folder);
+    await one.withLock('final', async () => {
+      await one.commit([{ path: 'a.md', bytes: bytes('held') }]);
+      forgetLocks();
+      await expectCode('locked', () => one.commit([{ path: 'a.md', bytes: bytes('lost') }]));
+    });
+    assert.equal(textAt('a.md'), 'held');
+  });
+
+  it('cannot be led by a planted journal to touch anything outside, and keeps the plan', async () => {
+    mkdirSync(path('.storyfold/journal'), { recursive: true });
+    const plan = { version: 1, files: [{ path: '../outside.md', before: null, after: null }] };
+    writeFileSync(path('.storyfold/journal/evil.commit'), JSON.stringify(plan));
+    writeFileSync(path('.storyfold/journal/torn.commit'), '{"version":1,');
+    writeFileSync(path('brief.md'), 'text');
+    const remarks: string[] = [];
+    const store = await FileStore.open(folder, { logger: { warn: (remark) => remarks.push(remark) } });
+    assert.equal(new TextDecoder().decode(await store.read('brief.md')), 'text');
+    assert.ok(remarks.length > 0);
+    await store.commit([{ path: 'brief.md', bytes: bytes('still works') }]);
+    assert.equal(textAt('brief.md'), 'still works');
+    assert.ok(existsSync(path('.storyfold/journal/torn.commit.unreadable')));
+  });
+});
+
+function same(one: unknown, other: unknown): boolean {
+  try {
+    assert.deepEqual(one, other);
+    return true;
+  } catch {
+    return false;
+  }
+}
