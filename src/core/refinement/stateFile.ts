@@ -1,5 +1,5 @@
 import { jsonBytes, readJson } from '../project/json';
-import { isPhase, refinementStateFile, type Phase } from '../project/layout';
+import { isPhase, phaseFiles, refinementStateFile, type Phase } from '../project/layout';
 import type { ProjectStore, StoreChange } from '../project/projectStore';
 import {
   refinementFileSchema,
@@ -37,7 +37,18 @@ export async function loadStates(
 
 /** The state of a phase, or a new one. */
 export function stateOf(file: RefinementFile, phase: Phase): RefinementState {
-  return file.phases[phase] ?? refinementStateSchema.parse({ phase });
+  const state = file.phases[phase];
+  return state ? withPaths(state) : refinementStateSchema.parse({ phase });
+}
+
+/** Older suggestions did not name their file, because a phase was one text. */
+function withPaths(state: RefinementState): RefinementState {
+  const { phase, currentRound } = state;
+  if (phase === 'final' || !currentRound?.suggestions.some(({ path }) => path === '')) return state;
+  const suggestions = currentRound.suggestions.map((suggestion) =>
+    suggestion.path === '' ? { ...suggestion, path: phaseFiles[phase] } : suggestion,
+  );
+  return { ...state, currentRound: { ...currentRound, suggestions } };
 }
 
 /** The write that puts a phase's state in place; refused with `conflict` when the file was changed since it was read. */

@@ -48,6 +48,12 @@ export const anchorSchema = z.looseObject({
   start: z._default(z.number(), -1),
 });
 
+/** Older files and models give an anchor as the bare quote. */
+const quoteSchema = z.pipe(
+  z.string(),
+  z.transform((exact) => ({ exact, prefix: '', suffix: '', start: -1 })),
+);
+
 const sourceSchema = z.custom<SuggestionSource>(
   (value) =>
     typeof value === 'string' && (/^(rules|model|age_check|author)$/.test(value) || /^role:.+/.test(value)),
@@ -66,17 +72,9 @@ export const suggestionSchema = z.looseObject({
   status: z.catch(z.enum(suggestionStatuses), 'open'),
   /** Which rule found it, `doubledWord` or `briefField:audience`; waivers match on it. Absent for a model's or the author's. */
   rule: z.optional(z.string()),
-  /** The file it speaks of, project-relative. */
-  path: z.string(),
-  anchor: z.optional(
-    z.union([
-      anchorSchema,
-      z.pipe(
-        z.string(),
-        z.transform((exact) => ({ exact, prefix: '', suffix: '', start: -1 })),
-      ),
-    ]),
-  ),
+  /** The file it speaks of, project-relative; empty when an older file did not say. */
+  path: z._default(z.string(), ''),
+  anchor: z.catch(z.optional(z.union([anchorSchema, quoteSchema])), undefined),
   otherAnchors: z.optional(z.array(anchorSchema)),
   /** A ready edit: what the anchored passage becomes. Absent when someone has to write it. */
   replacement: z.optional(z.string()),

@@ -35,17 +35,37 @@ const operations: Operation[] = [
     },
     run: (controller) => controller.assess('sample'),
   },
-  { name: 'revise', prepare: assess, run: (controller) => controller.revise('sample', { accept: 'all', reject: ['s2'] }) },
-  { name: 'reject all', prepare: assess, run: (controller) => controller.revise('sample', { reject: 'all' }) },
-  { name: 'refine', prepare: () => Promise.resolve(), run: (controller) => controller.refine('sample', { rounds: 3 }) },
+  {
+    name: 'revise',
+    prepare: assess,
+    run: (controller) => controller.revise('sample', { accept: 'all', reject: ['s2'] }),
+  },
+  {
+    name: 'reject all',
+    prepare: assess,
+    run: (controller) => controller.revise('sample', { reject: 'all' }),
+  },
+  {
+    name: 'refine',
+    prepare: () => Promise.resolve(),
+    run: (controller) => controller.refine('sample', { rounds: 3 }),
+  },
   { name: 'decide', prepare: assess, run: (controller) => controller.decide('sample', ['s1'], 'accepted') },
   { name: 'waive', prepare: assess, run: (controller) => controller.waive('sample', 's1') },
   { name: 'reword', prepare: assess, run: (controller) => controller.reword('sample', 's1', 'Keep it.') },
-  { name: 'suggest', prepare: assess, run: (controller) => controller.suggest('sample', { text: 'More.', quote: 'hill' }) },
+  {
+    name: 'suggest',
+    prepare: assess,
+    run: (controller) => controller.suggest('sample', { text: 'More.', quote: 'hill' }),
+  },
   { name: 'lock', prepare: assess, run: (controller) => controller.lock('sample', { quote: 'tall tower' }) },
   { name: 'done', prepare: assess, run: (controller) => controller.done('sample') },
   { name: 'restore', prepare: revise, run: (controller) => controller.restore('sample', 1) },
-  { name: 'restore and reopen', prepare: revise, run: (controller) => controller.restore('sample', 1, { reopen: true }) },
+  {
+    name: 'restore and reopen',
+    prepare: revise,
+    run: (controller) => controller.restore('sample', 1, { reopen: true }),
+  },
   { name: 'revert', prepare: revise, run: (controller) => controller.revert('sample', 's1') },
 ];
 
@@ -80,18 +100,30 @@ describe('killed at every write boundary', () => {
           for (const [path, content] of before) {
             if (path.includes('/texts/') || path.includes('/history/')) {
               assert.equal(project.store.disk.files.has(path), true, `${path} is still there`);
-              assert.equal(new TextDecoder().decode(project.store.disk.files.get(path)), content, `${path} is unchanged`);
+              assert.equal(
+                new TextDecoder().decode(project.store.disk.files.get(path)),
+                content,
+                `${path} is unchanged`,
+              );
             }
           }
           const text = await project.read('sample.md');
           const known = [before.get('sample.md'), finished];
-          if (name !== 'refine') assert.ok(known.includes(text), `neither the text before nor the one after: ${text}`);
+          if (name !== 'refine')
+            assert.ok(known.includes(text), `neither the text before nor the one after: ${text}`);
           for (const row of await controller.rounds('sample')) {
-            assert.ok(project.store.disk.files.has(textFile(row.before)), 'every text of the history is kept');
+            assert.ok(
+              project.store.disk.files.has(textFile(row.before)),
+              'every text of the history is kept',
+            );
             assert.ok(project.store.disk.files.has(textFile(row.after)));
           }
           await controller.assess('sample');
-          if ((await controller.state('sample')).currentRound?.suggestions.some(({ replacement }) => replacement)) {
+          if (
+            (await controller.state('sample')).currentRound?.suggestions.some(
+              ({ replacement }) => replacement,
+            )
+          ) {
             await controller.revise('sample', { accept: 'all' });
           }
           await controller.rounds('sample');

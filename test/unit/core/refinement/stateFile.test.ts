@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { sha256 } from '../../../../src/core/project/hash';
+import { refinementStateFile } from '../../../../src/core/project/layout';
+import { loadStates, stateChange, stateOf } from '../../../../src/core/refinement/stateFile';
+import { expectCode } from '../../../fakes/expectCode';
+import { MemoryStore } from '../../../fakes/memoryStore';
+
+async function storeWith(content: unknown): Promise<MemoryStore> {
+  const store = new MemoryStore();
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  await store.commit([{ path: refinementStateFile, bytes: new TextEncoder().encode(text) }]);
+  return store;
+}
+
+describe('refinementState.json', () => {
+  it('begins with round 1, idle, when there is none', async () => {
+    const { file, sha256: hash } = await loadStates(new MemoryStore(), sha256);
+    assert.equal(hash, null);
+    const { round, status, mode, waivers } = stateOf(file, 'brief');
+    assert.deepEqual(
+      { round, status, mode, waivers },
+      { round: 1, status: 'idle', mode: 'manual', waivers: [] },
+    );
+  });
+
+  it('reads a bare state of the older shape', async () => {
+    const store = await storeWith({ phase: 'outline', round: 3, mode: 'auto', maxRounds: 5 });
+    const state = stateOf((await loadStates(store, sha256)).file, 'outline');
+    assert.deepEqual([state.round, state.maxRounds, state.mode, state.status], [3, 5, 'auto', 'idle']);
+  });
+
+  it('reads a state with its round beside it, anchors as bare strings included', async () => {
+    const store = await storeWith({
+      state: { phase: 'sample', round: 2, mode: 'manual' },
+      currentRound: {
+        round: 2,
+        assessedAt: 5,
+        suggestions: [{ id: 'a1', type: 'style', summary: 'Twice.', anchor: 'the the' }],
+      },
+    });
+    const state = stateOf((await loadStates(store, sha256)).file, 'sample');
+    assert.equal(state.status, 'awaiting_decision');
+    assert.deepEqual(state.currentRound?.suggestions[0]?.anchor, {
+      exact: 'the the',
+      prefix: '',
+      suffix: '',
+      start: -1,
+    });
+    assert.equal(state.currentRound?.suggestions[0]?.status, 'open');
+    assert.equal(state.currentRound?.suggestions[0]?.path, 'sample.md');
+  });
+
+  it('keeps keys it does not know through a rewrite', async () => {
+    const store = await storeWith({
+      version: 1,
+      phases: { brief: { phase: 'brief', round: 1, status: 'idle', mood: 'calm' } },
+      plugin: { colour: 'blue' },
+    });
+    const loaded = await loadStates(store, sha256);
+    const change = stateChange(loaded, { ...stateOf(loaded.file, 'brief'), round: 2 });
+    const written = JSON.parse(new TextDecoder().decode(change.bytes));
+    assert.equal(written.plugin.colour, 'blue');
+    assert.deepEqual([written.phases.brief.mood, written.phases.brief.round], ['calm', 2]);
+    assert.equal(change.expected, loaded.sha256);
+  });
+
+  it('refuses a newer version and leaves it alone', async () => {
+    const store = await storeWith({ version: 99, phases: {} });
+    await expectCode('newer_schema', () => loadStates(store, sha256));
+    assert.ok(await store.read(refinementStateFile));
+  });
+
+  it('moves what is no JSON aside, byte for byte', async () => {
+    const store = await storeWith('{"version": 1, "phases": {');
+    await expectCode('corrupt_state', () => loadStates(store, sha256));
+    assert.equal(await store.read(refinementStateFile), undefined);
+    const moved = [...store.disk.files.keys()].find((path) =>
+      path.startsWith(`${refinementStateFile}.corrupt-`),
+    );
+    assert.equal(new TextDecoder().decode(store.disk.files.get(moved!)), '{"version": 1, "phases": {');
+    assert.equal(stateOf((await loadStates(store, sha256)).file, 'brief').round, 1);
+  });
+});
