@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Manuscript, ManuscriptText } from '../ports';
+import { readDictionary } from '../project/dictionary';
 import { parseJson } from '../project/json';
-import { bibleFile, dictionaryFile, type Phase } from '../project/layout';
+import { bibleFile, type Phase } from '../project/layout';
 import { readPhase } from '../project/phaseDocuments';
 import { ruleSettings, type ProjectSettings } from '../project/project';
 import type { ProjectStore } from '../project/projectStore';
@@ -36,7 +37,7 @@ export async function reviewRequest(
       ...(outline ? { outline } : {}),
       ...(chapters.length > 0 ? { chapters } : {}),
     },
-    dictionary: [...(await personalDictionary(store)), ...names],
+    dictionary: [...(await readDictionary(store)), ...names],
     names,
     settings: ruleSettings(project),
   };
@@ -44,17 +45,6 @@ export async function reviewRequest(
 
 function asDocument({ path, text }: ManuscriptText): ReviewDocument {
   return { path, text };
-}
-
-/** One word or name a line; lines that begin with `#` are the author's own comments. */
-async function personalDictionary(store: ProjectStore): Promise<string[]> {
-  const bytes = await store.read(dictionaryFile);
-  if (!bytes) return [];
-  return new TextDecoder()
-    .decode(bytes)
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 const bibleNamesSchema = z.looseObject({
