@@ -1,0 +1,131 @@
+// Builds everything that is shipped, and with --tests the host tests.
+//
+//   node esbuild.mjs [--production] [--watch] [--tests] [--quiet]
+//
+// --production  minified, without source maps, into an emptied dist/, with the notices of what is bundled
+// --watch       builds again on every change
+// --tests       also out/test/host/ (what runs inside the extension host)
+// --quiet       prints errors only
+import { existsSync, promises as fs } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+import { thirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const flags = new Set(process.argv.slice(2));
+const production = flags.has('--production');
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  charset: 'utf8',
+  legalComments: production ? 'none' : 'inline',
+  logLevel: 'warning',
+  metafile: production,
+  minify: production,
+  sourcemap: !production,
+};
+
+const forNode = {
+  ...common,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  // ES modules come first, so that a package's unbundled CommonJS variant does not defeat tree shaking.
+  mainFields: ['module', 'main'],
+  // Bundled packages ask for import.meta.url only on paths that are not taken from a bundle.
+  logOverride: { 'empty-import-meta': 'silent' },
+};
+
+const forBrowser = { ...common, platform: 'browser', target: 'es2022', format: 'iife' };
+
+async function bundles() {
+  const all = [
+    { ...forNode, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
+    {
+      ...forNode,
+      entryPoints: ['src/cli.ts'],
+      outfile: 'dist/cli.js',
+      banner: { js: '#!/usr/bin/env node' },
+    },
+    { ...forNode, entryPoints: ['src/adapters/node/reviewWorker.ts'], outfile: 'dist/reviewWorker.js' },
+    { ...forBrowser, entryPoints: ['webview-ui/workbench.ts'], outfile: 'dist/webview/workbench.js' },
+  ];
+  if (existsSync(path.join(root, 'webview-ui/workbench.css'))) {
+    all.push({
+      ...forBrowser,
+      entryPoints: ['webview-ui/workbench.css'],
+      outfile: 'dist/webview/workbench.css',
+      loader: { '.ttf': 'file', '.woff2': 'file', '.svg': 'dataurl' },
+    });
+  }
+  if (flags.has('--tests')) {
+    all.push({
+      ...forNode,
+      entryPoints: (await filesBelow('test/host')).filter((file) => file.endsWith('.ts')),
+      outbase: 'test',
+      outdir: 'out/test',
+      external: ['vscode', 'mocha'],
+    });
+  }
+  return all;
+}
+
+const copies = [
+  { from: 'node_modules/harper.js/dist/harper_wasm_slim_bg.wasm', to: 'dist/harper_wasm_slim_bg.wasm' },
+];
+
+function checkEntryPoints(all) {
+  const needed = [...all.flatMap((each) => each.entryPoints), ...copies.map((each) => each.from)];
+  const missing = needed.filter((file) => !existsSync(path.join(root, file)));
+  if (missing.length > 0) throw new Error(`The build needs files that do not exist: ${missing.join(', ')}`);
+}
+
+async function filesBelow(folder) {
+  const entries = await fs.readdir(path.join(root, folder), { recursive: true });
+  return entries.map((entry) => path.join(folder, entry));
+}
+
+async function copyFiles() {
+  for (const { from, to } of copies) {
+    await fs.mkdir(path.dirname(path.join(root, to)), { recursive: true });
+    await fs.copyFile(path.join(root, from), path.join(root, to));
+  }
+}
+
+async function buildOnce(all) {
+  const results = await Promise.all(all.map((options) => esbuild.build(options)));
+  await copyFiles();
+  await fs.chmod(path.join(root, 'dist/cli.js'), 0o755);
+  if (!production) return;
+  const inputs = results.flatMap((result) => Object.keys(result.metafile.inputs));
+  const notices = await thirdPartyNotices(root, [...inputs, ...copies.map((each) => each.from)]);
+  await fs.writeFile(path.join(root, 'dist/thirdPartyNotices.txt'), notices);
+}
+
+async function watch(all) {
+  await copyFiles();
+  for (const options of all) {
+    const context = await esbuild.context({ ...options, logLevel: 'info' });
+    await context.watch();
+  }
+}
+
+try {
+  const started = Date.now();
+  const all = await bundles();
+  checkEntryPoints(all);
+  if (production) await fs.rm(path.join(root, 'dist'), { recursive: true, force: true });
+  if (flags.has('--watch')) {
+    await watch(all);
+  } else {
+    await buildOnce(all);
+    if (!flags.has('--quiet')) console.log(`Built ${all.length} bundles in ${Date.now() - started} ms.`);
+  }
+} catch (error) {
+  // esbuild has printed its own findings, with the place in the source.
+  if (error.errors === undefined) console.error(error.message);
+  console.error('The build failed.');
+  process.exitCode = 1;
+}

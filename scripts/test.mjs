@@ -1,0 +1,84 @@
+// `npm test`: everything, from a fresh clone. The last line is "N passed, N failed"; the exit code is 1 on any failure.
+import { promises as fs } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureDependencies } from './ensureInstalled.mjs';
+import { runNode, runNpmScript } from './runNode.mjs';
+
+/**
+ * `counted` tiers write how many tests passed and failed to STORYFOLD_RESULT_FILE; each of the others is one test,
+ * passed when its script succeeds.
+ */
+const TIERS = [
+  {
+    name: 'unit, contract, command line',
+    script: 'test:unit',
+    args: ['--reporter', './scripts/countingReporter.cjs'],
+    counted: true,
+  },
+  { name: 'types', script: 'check:types' },
+  { name: 'lint', script: 'check:lint' },
+  { name: 'format', script: 'check:format' },
+  { name: 'host: a real VS Code', script: 'test:host', counted: true },
+];
+
+const totals = { passed: 0, failed: 0 };
+try {
+  await ensureDependencies();
+  console.log('\n=== build');
+  // What does not need the build is still worth knowing when it fails.
+  if ((await runNode(['esbuild.mjs', '--tests'])) !== 0) totals.failed += 1;
+  const summary = [];
+  for (const tier of TIERS) {
+    console.log(`\n=== ${tier.name}`);
+    const started = Date.now();
+    const { passed, failed } = await runTier(tier);
+    totals.passed += passed;
+    totals.failed += failed;
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    summary.push(
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${tier.name}: ${passed} passed, ${failed} failed (${seconds} s)`,
+    );
+  }
+  console.log(`\n${summary.join('\n')}\n`);
+} catch (error) {
+  console.error(error.message);
+  totals.failed += 1;
+}
+process.exitCode = totals.failed === 0 ? 0 : 1;
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+
+async function runTier(tier) {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-test-'));
+  const resultFile = path.join(folder, 'result.json');
+  try {
+    const environment = { ...process.env, STORYFOLD_RESULT_FILE: resultFile };
+    const succeeded = (await runNpmScript(tier.script, tier.args, environment)) === 0;
+    return tier.counted ? judge(tier, succeeded, await readCounts(resultFile)) : asOneTest(succeeded);
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+function asOneTest(succeeded) {
+  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** What ended badly without saying how many tests failed, and what ran no test at all, counts as one failure. */
+function judge(tier, succeeded, counts) {
+  const { passed, failed } = counts ?? { passed: 0, failed: 0 };
+  if (failed > 0) return { passed, failed };
+  if (succeeded && passed > 0) return { passed, failed };
+  const reason = succeeded ? 'ran no tests' : 'broke off';
+  console.log(`The tier "${tier.name}" ${reason}; that counts as one failure.`);
+  return { passed, failed: 1 };
+}
+
+async function readCounts(file) {
+  try {
+    return JSON.parse(await fs.readFile(file, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

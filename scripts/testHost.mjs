@@ -1,0 +1,54 @@
+// `npm run test:host`: the tests that run inside a real VS Code.
+import { promises as fs } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureDependencies } from './ensureInstalled.mjs';
+import { root, runNode } from './runNode.mjs';
+
+const SAMPLE_PROJECT = path.join(root, 'examples', 'the-lighthouse-at-low-tide');
+
+// @vscode/test-electron ends what it started only on SIGINT, and listens for that only while something runs.
+for (const [signal, code] of [
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+]) {
+  process.on(signal, () => {
+    if (!process.emit('SIGINT', 'SIGINT')) process.exit(code);
+  });
+}
+
+try {
+  await ensureDependencies();
+  const built = await runNode(['esbuild.mjs', '--tests', '--quiet']);
+  if (built !== 0) throw new Error('The host tests need the build, which failed; its message is above.');
+  process.exitCode = await runInVscode();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function runInVscode() {
+  const { runTests } = await import('@vscode/test-electron');
+  const { chooseVscode } = await import('./vscode/chooseVscode.mjs');
+  const temporary = await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-host-'));
+  try {
+    // Tests write into the project, so they get a copy.
+    const workspace = path.join(temporary, 'workspace');
+    await fs.cp(SAMPLE_PROJECT, workspace, { recursive: true });
+    const vscode = await chooseVscode();
+    console.log(`Host tests in ${vscode.description}`);
+    await runTests({
+      vscodeExecutablePath: vscode.executable,
+      extensionDevelopmentPath: root,
+      extensionTestsPath: path.join(root, 'out', 'test', 'host', 'index'),
+      launchArgs: [
+        workspace,
+        `--user-data-dir=${path.join(temporary, 'user')}`,
+        `--extensions-dir=${path.join(temporary, 'extensions')}`,
+      ],
+    });
+    return 0;
+  } finally {
+    await fs.rm(temporary, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

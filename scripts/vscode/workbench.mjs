@@ -1,0 +1,81 @@
+// The workbench of a VS Code server in a headless browser.
+import { chromium } from 'playwright-core';
+import { findBrowser } from './findBrowser.mjs';
+
+const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Opens a window.
+ *
+ * - `port`: of the server; `folder`: the absolute path of the workspace folder;
+ * - `payload`: pairs for the workbench, see {@link developmentPayload};
+ * - `onLog(type, args)`: what the extension host prints; `onExit(code)`: the end of a test run;
+ * - `browser`: an open one, for a second window; without it a browser is started, and ended by `close()`.
+ *
+ * Resolves to `{ page, browser, close }` when the page is loaded (the workbench may still be drawing).
+ */
+export async function openWorkbench(options) {
+  const { port, folder, payload, onLog, onExit, viewport = { width: 1440, height: 900 } } = options;
+  const browser = options.browser ?? (await launchBrowser());
+  const context = await browser.newContext({ viewport, locale: options.locale ?? 'en-US' });
+  const close = async () => {
+    await context.close();
+    if (options.browser === undefined) await browser.close();
+  };
+  try {
+    const page = await context.newPage();
+    if (onLog) await page.exposeFunction('codeAutomationLog', onLog);
+    if (onExit) await page.exposeFunction('codeAutomationExit', onExit);
+    await page.goto(workbenchUrl(port, folder, payload), { waitUntil: 'load' });
+    return { page, browser, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The payload that makes the workbench run the extension in folder `extension`, and the test runner at `tests`. */
+export function developmentPayload({ port, extension, tests }) {
+  return [
+    ['extensionDevelopmentPath', remoteUri(port, extension)],
+    ...(tests === undefined ? [] : [['extensionTestsPath', remoteUri(port, tests)]]),
+    ['skipWelcome', 'true'],
+    ['skipReleaseNotes', 'true'],
+  ];
+}
+
+async function launchBrowser() {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) {
+    throw new Error('No Chromium or Chrome was found. Install one, or name it by STORYFOLD_CHROMIUM.');
+  }
+  return chromium.launch({
+    executablePath,
+    args: BROWSER_ARGUMENTS,
+    headless: true,
+    // Whoever opened the window ends it; a browser that goes first would look like a crash.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+}
+
+function workbenchUrl(port, folder, payload) {
+  const query = [
+    ['folder', folder],
+    ['payload', JSON.stringify(payload)],
+  ];
+  const text = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return `http://localhost:${port}/?${text}`;
+}
+
+function remoteUri(port, file) {
+  return `vscode-remote://localhost:${port}${file.split('/').map(encodeURIComponent).join('/')}`;
+}
