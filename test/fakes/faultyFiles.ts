@@ -14,7 +14,13 @@ export class FaultyFiles implements FileOperations {
   constructor(
     private readonly at: number,
     private readonly fault: 'crash' | string,
+    /** A second fault: from this operation on nothing happens any more. */
+    private readonly endAt = Number.POSITIVE_INFINITY,
   ) {}
+
+  get ended(): boolean {
+    return this.count >= this.endAt;
+  }
 
   get struck(): boolean {
     return this.count >= this.at;
@@ -46,6 +52,7 @@ export class FaultyFiles implements FileOperations {
   private step(name: string): void {
     this.count++;
     this.names.push(name);
+    if (this.ended) throw Object.assign(new Error(`ended at ${name}`), { code: 'EIO' });
     if (this.count === this.at || (this.count > this.at && this.fault === 'crash')) {
       throw Object.assign(new Error(`fault at ${name}`), {
         code: this.fault === 'crash' ? 'EIO' : this.fault,

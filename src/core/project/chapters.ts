@@ -249,37 +249,38 @@ function* linesOf(text: string): Generator<{ start: number; end: number }> {
   }
 }
 
-const maybeHeading =
-  /^[ \t\u3000]*(?:#|[-*+_]|chapter|ch\.|part|book|prologue|epilogue|第|序|楔|引|尾|终|終|后|後|番|间|間|interlude|coda|prelude|foreword|afterword)/i;
+/** Lines that may be headings, and fences, found without looking at each line of a novel on its own. */
+const candidates =
+  /^(?:[ \t\u3000]*(?:#|[-*+_]|chapter|ch\.|part|book|prologue|epilogue|第|序|楔|引|尾|终|終|后|後|番|间|間|interlude|coda|prelude|foreword|afterword)| {0,3}(?:```|~~~))[^\r\n]*/gim;
+const longestHeading = 300;
 
 function headingsOf(text: string): FoundHeading[] {
   const found: FoundHeading[] = [];
   let fence: string | undefined;
-  let blankBefore = true;
-  let frontMatter = false;
-  for (const { start, end } of linesOf(text)) {
-    const head = text.slice(start, Math.min(end, start + 24));
-    const isRule = /^---\s*$/.test(head);
-    if (start === 0 && isRule) {
-      frontMatter = true;
+  const prose = endOfFrontMatter(text);
+  for (const match of text.matchAll(candidates)) {
+    const line = match[0];
+    const start = match.index;
+    if (start < prose) continue;
+    const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1];
+    if (mark !== undefined) {
+      if (fence === undefined) fence = mark;
+      else if (fence === mark) fence = undefined;
       continue;
     }
-    if (frontMatter) {
-      if (isRule) frontMatter = false;
-      continue;
-    }
-    const mark = /^ {0,3}(```|~~~)/.exec(head)?.[1];
-    if (mark !== undefined && (fence === undefined || fence === mark)) {
-      fence = fence === undefined ? mark : undefined;
-      continue;
-    }
-    if (fence === undefined && end > start && end - start <= 300 && maybeHeading.test(head)) {
-      const read = readHeading(text.slice(start, end));
-      if (read && (read.level > 0 || blankBefore)) found.push({ read, start, end });
-    }
-    blankBefore = head.trim() === '';
+    if (fence !== undefined || line.length > longestHeading) continue;
+    const read = readHeading(line);
+    if (read && (read.level > 0 || isBlankBefore(text, start))) found.push({ read, start, end: start + line.length });
   }
   return found;
+}
+
+function endOfFrontMatter(text: string): number {
+  return /^---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/.exec(text)?.[0].length ?? 0;
+}
+
+function isBlankBefore(text: string, start: number): boolean {
+  return /(?:^|\n)[ \t]*\r?\n$|^$/.test(text.slice(Math.max(0, start - 200), start));
 }
 
 function firstHeading(text: string): FoundHeading | undefined {

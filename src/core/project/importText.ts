@@ -8,6 +8,7 @@ import { sha256 } from './hash';
 import { chaptersFolder, phaseFiles, textFile, type Language, type Phase } from './layout';
 import { phasePaths, phaseRecord, readPhase, recordChange } from './phaseDocuments';
 import type { ProjectStore, StoreChange } from './projectStore';
+import type { PhaseRecord } from './records';
 import { splitChapters } from './splitChapters';
 
 export interface ImportOptions {
@@ -82,9 +83,27 @@ export async function importPhase(
   await manuscript.replace(
     changed.map(({ path, before }) => ({ path, expected: before ?? undefined, bytes: bytesOf.get(path) })),
   );
-  const texts = await readPhase(store, manuscript, phase);
-  await store.commit([await recordChange(record, phase, texts, options.language)]);
+  await refreshRecord(store, manuscript, phase, record, options.language);
   return { phase, files };
+}
+
+/** The text is in place already, so another chapter that cannot be read must not turn the import into a failure. */
+async function refreshRecord(
+  store: ProjectStore,
+  manuscript: Manuscript,
+  phase: Phase,
+  record: PhaseRecord | undefined,
+  language: Language,
+): Promise<void> {
+  let texts: ManuscriptText[];
+  try {
+    texts = await readPhase(store, manuscript, phase);
+  } catch (error) {
+    // The record stays as it was; its counts hold for the hashes it names and for no others.
+    if (error instanceof StoryFoldError && error.code === 'not_utf8') return;
+    throw error;
+  }
+  await store.commit([await recordChange(record, phase, texts, language)]);
 }
 
 async function decodeImport(bytes: Uint8Array, fileName: string): Promise<DecodedText> {

@@ -1,0 +1,45 @@
+import * as fs from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+
+/**
+ * What the store asks of the file system: the part of `node:fs/promises` it uses, so that a test can make any single
+ * operation fail or be the last one.
+ */
+export interface FileOperations {
+  open(path: string, flags: string, mode?: number): Promise<FileHandle>;
+  readFile(path: string): Promise<Uint8Array>;
+  readdir(path: string): Promise<string[]>;
+  mkdir(path: string): Promise<string | undefined>;
+  rename(from: string, to: string): Promise<void>;
+  link(existing: string, created: string): Promise<void>;
+  unlink(path: string): Promise<void>;
+  stat(path: string): Promise<FileStatus>;
+  realpath(path: string): Promise<string>;
+  /** Rejects when the path is no link. */
+  readlink(path: string): Promise<string>;
+  /** Rejects when this process may not write to the file. */
+  mayWrite(path: string): Promise<void>;
+}
+
+export interface FileStatus {
+  isFile(): boolean;
+  isDirectory(): boolean;
+  size: number;
+  mode: number;
+  mtimeMs: number;
+}
+
+/** `node:fs/promises` itself. */
+export const nodeFileOperations: FileOperations = {
+  open: (path, flags, mode) => fs.open(path, flags, mode),
+  readFile: (path) => fs.readFile(path),
+  readdir: (path) => fs.readdir(path),
+  mkdir: (path) => fs.mkdir(path, { recursive: true }),
+  rename: (from, to) => fs.rename(from, to),
+  link: (existing, created) => fs.link(existing, created),
+  unlink: (path) => fs.unlink(path),
+  stat: (path) => fs.stat(path),
+  realpath: (path) => fs.realpath(path),
+  readlink: (path) => fs.readlink(path),
+  mayWrite: (path) => fs.access(path, fs.constants.W_OK),
+};

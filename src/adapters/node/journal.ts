@@ -1,0 +1,208 @@
+import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+import { StoryFoldError } from '../../core/errors';
+import { jsonBytes, parseJson } from '../../core/project/json';
+import { sha256 } from '../../core/project/hash';
+import { stateFolder, textFile } from '../../core/project/layout';
+import {
+  isTemporaryName,
+  makeFolder,
+  removeIfThere,
+  renameOver,
+  syncFolder,
+  temporaryPath,
+  writeDurably,
+} from './atomicWrite';
+import { isMissing } from './fileErrors';
+import type { FileOperations } from './fileOperations';
+import { resolveProjectPath } from './safePath';
+
+const journalVersion = 1;
+export const journalFolder = `${stateFolder}/journal`;
+
+const plannedFileSchema = z.looseObject({
+  path: z.string(),
+  /** SHA-256 of the file that is there when the commit begins; null when there is none. */
+  before: z.nullable(z.string()),
+  /** SHA-256 of what it becomes; null when it is removed. */
+  after: z.nullable(z.string()),
+});
+export type PlannedFile = z.infer<typeof plannedFileSchema>;
+
+const planSchema = z.looseObject({ version: z.literal(journalVersion), files: z.array(plannedFileSchema) });
+
+/**
+ * The commits under way. `<id>.prepare` says which temporary files are being written and is worth nothing; once all of them are
+ * on disk it is renamed to `<id>.commit`, and from that moment the commit will be carried out, by its own process or by the next.
+ */
+export class Journal {
+  constructor(
+    private readonly files: FileOperations,
+    private readonly root: string,
+    private readonly warn: (message: string) => void,
+  ) {}
+
+  /** Notes what is about to be written. Not durable: after a power cut a temporary file may stay lying, nothing more. */
+  async prepare(id: string, planned: readonly PlannedFile[]): Promise<void> {
+    await makeFolder(this.files, this.folder);
+    const handle = await this.files.open(this.file(id, 'prepare'), 'wx');
+    try {
+      await handle.writeFile(jsonBytes({ version: journalVersion, files: planned }));
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** The commit point: when this resolves, all the prepared files will get their names whatever happens. */
+  async decide(id: string): Promise<void> {
+    const handle = await this.files.open(this.file(id, 'prepare'), 'r+');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await this.files.rename(this.file(id, 'prepare'), this.file(id, 'commit'));
+    await syncFolder(this.files, this.folder);
+  }
+
+  /** Takes a decision back, if it came to one. Only then may the temporary files be removed. */
+  async undecide(id: string): Promise<void> {
+    try {
+      await this.files.rename(this.file(id, 'commit'), this.file(id, 'prepare'));
+    } catch (error) {
+      if (isMissing(error)) return;
+      throw error;
+    }
+    await syncFolder(this.files, this.folder);
+  }
+
+  async forget(id: string): Promise<void> {
+    await removeIfThere(this.files, this.file(id, 'prepare'));
+    await removeIfThere(this.files, this.file(id, 'commit'));
+  }
+
+  /** Whether a process ended within a commit. */
+  async hasLeftovers(): Promise<boolean> {
+    return (await this.entries()).length > 0;
+  }
+
+  /** Finishes what was decided, clears away what was not. Only for the holder of the commit lock. */
+  async recover(): Promise<void> {
+    for (const { id, kind } of await this.entries()) {
+      const plan = await this.readPlan(id, kind);
+      if (plan) {
+        for (const { file, target } of plan) {
+          if (kind === 'prepare') await removeIfThere(this.files, temporaryPath(target, id));
+          else await this.finish(id, file, target);
+        }
+        await this.forget(id);
+      } else if (kind === 'prepare') {
+        // A note of what was to be prepared is often cut off itself, and worth nothing.
+        await this.sweep(this.root, id, true);
+        await this.forget(id);
+      } else {
+        await renameOver(this.files, this.file(id, kind), `${this.file(id, kind)}.unreadable`);
+        this.warn(`The journal entry ${id} could not be read and was set aside.`);
+      }
+    }
+  }
+
+  private get folder(): string {
+    return join(this.root, journalFolder);
+  }
+
+  private file(id: string, kind: 'prepare' | 'commit'): string {
+    return join(this.folder, `${id}.${kind}`);
+  }
+
+  private async entries(): Promise<{ id: string; kind: 'prepare' | 'commit' }[]> {
+    const names = await this.files.readdir(this.folder).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    return names.sort().flatMap((name) => {
+      const match = /^([\w-]{1,64})\.(prepare|commit)$/.exec(name);
+      return match ? [{ id: match[1]!, kind: match[2] as 'prepare' | 'commit' }] : [];
+    });
+  }
+
+  /** What the entry says, or undefined when it cannot be read or speaks of files outside the project. */
+  private async readPlan(
+    id: string,
+    kind: 'prepare' | 'commit',
+  ): Promise<{ file: PlannedFile; target: string }[] | undefined> {
+    const parsed = parseJson(await this.files.readFile(this.file(id, kind)));
+    if ('problem' in parsed) return undefined;
+    const plan = z.safeParse(planSchema, parsed.value);
+    if (!plan.success) return undefined;
+    const found: { file: PlannedFile; target: string }[] = [];
+    for (const file of plan.data.files) {
+      try {
+        found.push({ file, target: await resolveProjectPath(this.files, this.root, file.path) });
+      } catch (error) {
+        if (error instanceof StoryFoldError && error.code === 'unsafe_path') return undefined;
+        throw error;
+      }
+    }
+    return found;
+  }
+
+  /** Gives one file of a decided commit its name, unless that has been done or somebody changed the file since. */
+  private async finish(id: string, file: PlannedFile, target: string): Promise<void> {
+    const temporary = temporaryPath(target, id);
+    const bytes = file.after === null ? undefined : await readIfThere(this.files, temporary);
+    if (file.after !== null && !bytes) return;
+    const current = await readIfThere(this.files, target);
+    const now = current ? await sha256(current) : null;
+    if (now === file.before) {
+      if (bytes) await renameOver(this.files, temporary, target);
+      else await removeIfThere(this.files, target);
+      await syncFolder(this.files, dirname(target));
+      return;
+    }
+    if (!bytes) return;
+    if (now !== file.after) await this.keepBeside(file.path, bytes);
+    await removeIfThere(this.files, temporary);
+  }
+
+  /** The author changed the file after the crash: theirs stays, ours is kept among the texts. */
+  private async keepBeside(path: string, bytes: Uint8Array): Promise<void> {
+    const kept = textFile(await sha256(bytes));
+    const target = await resolveProjectPath(this.files, this.root, kept);
+    await makeFolder(this.files, dirname(target));
+    if (!(await readIfThere(this.files, target))) await writeDurably(this.files, target, bytes);
+    this.warn(
+      `${path} was changed after StoryFold ended unexpectedly. Your version stays; the one being saved is in ${kept}.`,
+    );
+  }
+
+  /** Removes the temporary files of a commit whose plan is lost: in the project folder, the chapters and the state. */
+  private async sweep(folder: string, id: string, isRoot: boolean): Promise<void> {
+    const names = await this.files.readdir(folder).catch(() => []);
+    for (const name of names) {
+      const path = join(folder, name);
+      if (isTemporaryName(name) && name.includes(`.${id}.`)) await removeIfThere(this.files, path);
+      const goesDown = isRoot
+        ? name === stateFolder || name === 'chapters'
+        : folder !== join(this.root, 'chapters');
+      if (goesDown && (await this.isRealFolder(path))) await this.sweep(path, id, false);
+    }
+  }
+
+  private async isRealFolder(path: string): Promise<boolean> {
+    const isLink = await this.files.readlink(path).then(
+      () => true,
+      () => false,
+    );
+    return !isLink && (await this.files.stat(path)).isDirectory();
+  }
+}
+
+export async function readIfThere(files: FileOperations, path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await files.readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

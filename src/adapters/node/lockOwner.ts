@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { promisify } from 'node:util';
+
+/** Who holds a lock. Times of day are left out on purpose: a clock that is moved must not lose a lock. */
+export interface LockOwner {
+  pid: number;
+  /** When the process started, in the system's own terms, so that a reused pid is told apart; null when not known. */
+  start: string | null;
+  /** Differs after every start of the machine; null when the system does not say. */
+  boot: string | null;
+  host: string;
+  nonce: string;
+}
+
+let ownIdentity: Promise<Omit<LockOwner, 'nonce'>> | undefined;
+
+export async function newOwner(): Promise<LockOwner> {
+  ownIdentity ??= (async () => {
+    const [start, boot] = await Promise.all([processStart(process.pid), bootId()]);
+    return { pid: process.pid, start, boot, host: hostname() };
+  })();
+  return { ...(await ownIdentity), nonce: crypto.randomUUID() };
+}
+
+export function parseOwner(bytes: Uint8Array): LockOwner | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { pid, start, boot, host, nonce } = value as Record<string, unknown>;
+    const isText = (field: unknown) => field === null || typeof field === 'string';
+    if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0 || typeof host !== 'string')
+      return undefined;
+    if (typeof nonce !== 'string' || !/^[\w-]{1,64}$/.test(nonce) || !isText(start) || !isText(boot))
+      return undefined;
+    return { pid, start: start as string | null, boot: boot as string | null, host, nonce };
+  } catch {
+    return undefined;
+  }
+}
+
+/** True only when the owner cannot be running any more. What is not known, such as another machine's processes, counts as alive. */
+export async function isProvablyDead(owner: LockOwner): Promise<boolean> {
+  const own = await newOwner();
+  if (owner.host !== own.host) return false;
+  if (owner.boot !== null && own.boot !== null && owner.boot !== own.boot) return true;
+  if (owner.pid === own.pid) return owner.start !== null && own.start !== null && owner.start !== own.start;
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    // EPERM: it runs, as another user's.
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+  if (owner.start === null) return false;
+  const start = await processStart(owner.pid);
+  return start === ended || (start !== null && start !== owner.start);
+}
+
+/** What `processStart` says of a process that has ended and only waits for its parent to notice. */
+const ended = 'ended';
+
+async function processStart(pid: number): Promise<string | null> {
+  try {
+    if (process.platform === 'linux') {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+      // The name in brackets may hold spaces and brackets, so fields are counted from its end: state, then the 20th is the start.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return fields[0] === 'Z' || fields[0] === 'X' ? ended : (fields[19] ?? null);
+    }
+    if (process.platform === 'darwin') return await firstLine('ps', ['-o', 'lstart=', '-p', String(pid)]);
+  } catch {
+    // It may have ended just now; the next look will find no process.
+  }
+  return null;
+}
+
+async function bootId(): Promise<string | null> {
+  try {
+    if (process.platform === 'linux')
+      return (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim();
+    if (process.platform === 'darwin') return await firstLine('sysctl', ['-n', 'kern.bootsessionuuid']);
+  } catch {
+    // Then a restart of the machine is noticed by the pid alone.
+  }
+  return null;
+}
+
+async function firstLine(program: string, parameters: string[]): Promise<string | null> {
+  const { stdout } = await promisify(execFile)(program, parameters, { env: { ...process.env, LC_ALL: 'C' } });
+  return stdout.split('\n')[0]?.trim() || null;
+}

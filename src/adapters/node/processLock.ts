@@ -1,0 +1,223 @@
+import { join } from 'node:path';
+import { StoryFoldError } from '../../core/errors';
+import { makeFolder, removeIfThere } from './atomicWrite';
+import { fileError, isMissing, systemCode } from './fileErrors';
+import type { FileOperations } from './fileOperations';
+import { isProvablyDead, newOwner, parseOwner, type LockOwner } from './lockOwner';
+
+/** Generations that stay beside the one in force, so that a contender who slept finds its number taken. */
+const keptGenerations = 4;
+/** How long a record without contents may be in the making, in milliseconds. Its maker looks again after writing. */
+const unfinishedRecordWait = 1000;
+
+export interface HeldLock {
+  /** Whether the lock is still this holder's. It is lost only when somebody removes its files. */
+  isHeld(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+interface Generation {
+  number: number;
+  owner: LockOwner | undefined;
+}
+
+/**
+ * Locks between processes, as numbered records `<name>.<n>`; the highest is in force. A record is made whole under another name
+ * and then linked to the next number, which the system lets one contender alone do. So there is no moment between
+ * looking at a stale lock and taking it over: whoever looked too long finds the number taken.
+ *
+ * The holder also has `<name>.owner-<nonce>`. Removing that file releases the lock, which works on a full disk too. The highest
+ * record itself is never removed, because then numbers would begin anew and two contenders could each have one.
+ */
+export class ProcessLocks {
+  private warned = false;
+
+  constructor(
+    private readonly files: FileOperations,
+    private readonly folder: string,
+    private readonly warn: (message: string) => void = () => undefined,
+  ) {}
+
+  /** Takes the lock, or gives the owner who has it. Waits only for a record that seems to be in the making, up to a second. */
+  async tryAcquire(name: string): Promise<HeldLock | LockOwner> {
+    const stem = encodeURIComponent(name);
+    await makeFolder(this.files, this.folder);
+    const mine = await newOwner();
+    const ownerFile = this.ownerFile(stem, mine.nonce);
+    const record = new TextEncoder().encode(JSON.stringify(mine));
+    await this.writeRecord(ownerFile, record);
+    try {
+      for (;;) {
+        const highest = await this.highest(stem);
+        const rival = highest && (await this.ownerInForce(stem, highest));
+        if (rival) {
+          await removeIfThere(this.files, ownerFile);
+          return rival;
+        }
+        const number = (highest?.number ?? 0) + 1;
+        if (!(await this.claim(ownerFile, this.recordFile(stem, number), record))) continue;
+        // Between looking and claiming others may have come and gone, and old numbers may have been cleared away.
+        if ((await this.highest(stem))?.number !== number) continue;
+        await this.clearOldGenerations(stem, number);
+        return {
+          isHeld: async () => {
+            const now = await this.highest(stem);
+            return now?.number === number && now.owner?.nonce === mine.nonce;
+          },
+          release: () => removeIfThere(this.files, ownerFile),
+        };
+      }
+    } catch (error) {
+      await removeIfThere(this.files, ownerFile).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Takes the lock, or throws `locked` when somebody else has it after `patience` milliseconds. */
+  async acquire(name: string, patience = 0): Promise<HeldLock> {
+    const until = performance.now() + patience;
+    for (let pause = 2; ; pause = Math.min(pause * 1.5, 50)) {
+      const result = await this.tryAcquire(name).catch((error: unknown) => {
+        throw fileError(error, `.storyfold/locks/${encodeURIComponent(name)}`);
+      });
+      if ('release' in result) return result;
+      if (performance.now() >= until) throw lockedBy(name, result);
+      await delay(pause * (0.5 + Math.random()));
+    }
+  }
+
+  private recordFile(stem: string, number: number): string {
+    return join(this.folder, `${stem}.${number}`);
+  }
+
+  private ownerFile(stem: string, nonce: string): string {
+    return join(this.folder, `${stem}.owner-${nonce}`);
+  }
+
+  private async generations(stem: string): Promise<number[]> {
+    const names = await this.files.readdir(this.folder);
+    return names
+      .filter((name) => name.startsWith(`${stem}.`) && /^[1-9]\d{0,14}$/.test(name.slice(stem.length + 1)))
+      .map((name) => Number(name.slice(stem.length + 1)))
+      .sort((one, other) => one - other);
+  }
+
+  private async highest(stem: string): Promise<Generation | undefined> {
+    const number = (await this.generations(stem)).at(-1);
+    if (number === undefined) return undefined;
+    return { number, owner: await this.readOwner(this.recordFile(stem, number)) };
+  }
+
+  private async readOwner(path: string): Promise<LockOwner | undefined> {
+    try {
+      return parseOwner(await this.files.readFile(path));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** The owner who holds this generation, or undefined when it is released or its owner is provably dead. */
+  private async ownerInForce(stem: string, generation: Generation): Promise<LockOwner | undefined> {
+    const owner = generation.owner ?? (await this.waitForOwner(stem, generation.number));
+    if (!owner) return undefined;
+    if (!(await this.exists(this.ownerFile(stem, owner.nonce)))) return undefined;
+    return (await isProvablyDead(owner)) ? undefined : owner;
+  }
+
+  /**
+   * A record without contents is either left over from a power cut or being written where links are missing. Its maker
+   * checks that its number is the highest after writing, so taking over after a while is safe.
+   */
+  private async waitForOwner(stem: string, number: number): Promise<LockOwner | undefined> {
+    const path = this.recordFile(stem, number);
+    const until = performance.now() + unfinishedRecordWait;
+    while (performance.now() < until) {
+      await delay(50);
+      const owner = await this.readOwner(path);
+      if (owner) return owner;
+      if ((await this.generations(stem)).at(-1) !== number) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Gives the record its number, or false when somebody else has it. */
+  private async claim(ownerFile: string, recordFile: string, record: Uint8Array): Promise<boolean> {
+    try {
+      await this.files.link(ownerFile, recordFile);
+      return true;
+    } catch (error) {
+      const code = systemCode(error) ?? '';
+      if (code === 'EEXIST') return false;
+      if (!['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EMLINK', 'EXDEV', 'EINVAL'].includes(code))
+        throw error;
+    }
+    if (!this.warned) {
+      this.warned = true;
+      this.warn(
+        'This drive has no hard links; locks are made by exclusive creation, which network drives may not keep.',
+      );
+    }
+    try {
+      await this.writeRecord(recordFile, record);
+      return true;
+    } catch (error) {
+      if (systemCode(error) === 'EEXIST') return false;
+      throw error;
+    }
+  }
+
+  /** Locks need not outlive a power cut, so nothing here waits for the disk. */
+  private async writeRecord(path: string, record: Uint8Array): Promise<void> {
+    const handle = await this.files.open(path, 'wx', 0o600);
+    try {
+      await handle.writeFile(record);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  private async exists(path: string): Promise<boolean> {
+    try {
+      await this.files.stat(path);
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Failing here is no reason to give up the lock: what stays lying is small, and the next holder tries again. */
+  private async clearOldGenerations(stem: string, held: number): Promise<void> {
+    try {
+      const kept = new Set<string>();
+      for (const number of await this.generations(stem)) {
+        const path = this.recordFile(stem, number);
+        if (number <= held - keptGenerations) await removeIfThere(this.files, path);
+        else if (number === held) kept.add((await this.readOwner(path))?.nonce ?? '');
+      }
+      // What a process left that was ended before it could take its number, or while it held an older one.
+      const ownerPrefix = `${stem}.owner-`;
+      for (const name of await this.files.readdir(this.folder)) {
+        if (!name.startsWith(ownerPrefix) || kept.has(name.slice(ownerPrefix.length))) continue;
+        const owner = await this.readOwner(join(this.folder, name));
+        if (owner && (await isProvablyDead(owner))) await removeIfThere(this.files, join(this.folder, name));
+      }
+    } catch {
+      return;
+    }
+  }
+}
+
+function lockedBy(name: string, owner: LockOwner): StoryFoldError {
+  return new StoryFoldError(
+    'locked',
+    `Another StoryFold is at work on this (process ${owner.pid} on ${owner.host}).`,
+    'Wait until it is done, or stop it, and try again. Nothing was changed.',
+    { name, pid: owner.pid, host: owner.host },
+  );
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

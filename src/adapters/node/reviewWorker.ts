@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { StoryFoldError } from '../../core/errors';
+import { standardRuleReviewer } from '../../core/review/rules/standardRuleReviewer';
+import { HarperChecker } from '../checkers/harperChecker';
+import { ZhlintChecker } from '../checkers/zhlintChecker';
+import type { FromReviewWorker, ReviewWorkerData, ToReviewWorker } from './reviewMessages';
+
+// The entry of a worker thread: everything heavy of offline review lives here, so that the host's own thread stays free. What was
+// found in a paragraph is remembered from one review to the next.
+
+const { harperWasmPath } = (workerData ?? {}) as ReviewWorkerData;
+const reviewer = standardRuleReviewer([
+  new HarperChecker(harperWasmPath ?? join(__dirname, 'harper_wasm_slim_bg.wasm')),
+  new ZhlintChecker(),
+]);
+const running = new Map<number, AbortController>();
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on('message', (message: ToReviewWorker) => {
+  if (message.type === 'cancel') {
+    running.get(message.id)?.abort();
+    return;
+  }
+  const { id, request } = message;
+  const controller = new AbortController();
+  running.set(id, controller);
+  last = last.then(async () => {
+    say(
+      await reviewer.review(request, controller.signal).then(
+        (review): FromReviewWorker => ({ type: 'reviewed', id, review }),
+        (error: unknown) => failure(id, error),
+      ),
+    );
+    running.delete(id);
+  });
+});
+
+function say(message: FromReviewWorker): void {
+  parentPort?.postMessage(message);
+}
+
+/** A rule that throws is a defect of ours; its message may quote the author's text and stays here. */
+function failure(id: number, error: unknown): FromReviewWorker {
+  if (error instanceof StoryFoldError)
+    return { type: 'failed', id, code: error.code, message: error.message, hint: error.hint };
+  return {
+    type: 'failed',
+    id,
+    code: 'io',
+    message: 'The offline review stopped because of a defect.',
+    hint: `Please report it (${error instanceof Error ? error.name : 'unknown'}). Other reviews still work.`,
+  };
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeFileOperations } from '../../../../src/adapters/node/fileOperations';
+import { newOwner, type LockOwner } from '../../../../src/adapters/node/lockOwner';
+import { ProcessLocks, type HeldLock } from '../../../../src/adapters/node/processLock';
+import { expectCode } from '../../../fakes/expectCode';
+
+describe('ProcessLocks', () => {
+  let folder: string;
+  let locks: ProcessLocks;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'storyfold-locks-'));
+    locks = new ProcessLocks(nodeFileOperations, folder);
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** Leaves the lock as its owner would have who ended while holding it. */
+  async function leave(change: Partial<LockOwner>, number = 1): Promise<LockOwner> {
+    const owner = { ...(await newOwner()), ...change };
+    writeFileSync(join(folder, `final.${number}`), JSON.stringify(owner));
+    writeFileSync(join(folder, `final.owner-${owner.nonce}`), JSON.stringify(owner));
+    return owner;
+  }
+
+  function deadPid(): number {
+    return spawnSync(process.execPath, ['-e', '']).pid;
+  }
+
+  async function expectTaken(): Promise<void> {
+    const begun = performance.now();
+    const lock = await locks.acquire('final');
+    assert.ok(performance.now() - begun < 2000);
+    assert.equal(await lock.isHeld(), true);
+    await lock.release();
+  }
+
+  it('is taken over from a dead process', async () => {
+    await leave({ pid: deadPid() });
+    await expectTaken();
+  });
+
+  it('is taken over from a process whose pid another one has now', async () => {
+    await leave({ pid: process.ppid, start: 'another' });
+    await expectTaken();
+    await leave({ pid: process.pid, start: 'another' }, 7);
+    await expectTaken();
+  });
+
+  it('is taken over after a restart of the machine, although the pid is in use', async () => {
+    await leave({ boot: 'another' });
+    await expectTaken();
+  });
+
+  for (const [what, contents] of [
+    ['empty', ''],
+    ['cut off', '{"pid":1,"st'],
+    ['of another kind', '{"pid":"me"}'],
+    ['hostile', '{"pid":-1,"start":null,"boot":null,"host":"x","nonce":"../../x"}'],
+  ] as const) {
+    it(`is taken over when its record stays ${what}`, async () => {
+      writeFileSync(join(folder, 'final.3'), contents);
+      await expectTaken();
+    });
+  }
+
+  it('is left to a live process, whatever its clock or what its time of day says', async () => {
+    const owner = await leave({ pid: process.ppid, start: null });
+    writeFileSync(join(folder, 'final.1'), JSON.stringify({ ...owner, at: Date.now() + 365 * 86_400_000 }));
+    const error = await expectCode('locked', () => locks.acquire('final'));
+    assert.equal(error.details['pid'], process.ppid);
+    writeFileSync(join(folder, 'final.1'), JSON.stringify({ ...owner, at: 0 }));
+    await expectCode('locked', () => locks.acquire('final'));
+  });
+
+  it('is left to a process of another machine, which cannot be proved dead', async () => {
+    await leave({ host: 'elsewhere', pid: deadPid(), boot: 'another' });
+    const error = await expectCode('locked', () => locks.acquire('final'));
+    assert.match(error.message, /elsewhere/);
+  });
+
+  it('waits for a record that is in the making', async () => {
+    writeFileSync(join(folder, 'final.1'), '');
+    setTimeout(() => void leave({ pid: process.ppid, start: null }), 200);
+    await expectCode('locked', () => locks.acquire('final'));
+  });
+
+  it('waits as long as it is told', async () => {
+    const first = await locks.acquire('final');
+    setTimeout(() => void first.release(), 100);
+    const second = await locks.acquire('final', 5000);
+    assert.equal(await second.isHeld(), true);
+    await second.release();
+  });
+
+  it('is lost, and says so, when its files are removed', async () => {
+    const lock = await locks.acquire('final');
+    await rm(folder, { recursive: true });
+    await locks.acquire('final');
+    assert.equal(await lock.isHeld(), false);
+  });
+
+  it('leaves only a few small files, however often it is taken', async () => {
+    for (let round = 0; round < 40; round++) await (await locks.acquire('final')).release();
+    await leave({ pid: deadPid() }, 41);
+    await (await locks.acquire('final')).release();
+    const names = readdirSync(folder);
+    assert.ok(names.length <= 5, names.join(' '));
+    assert.ok(names.includes('final.42'));
+  });
+
+  it('keeps locks apart whose names begin alike, and takes any name', async () => {
+    const names = ['a', 'a.1', 'a.owner-1', '章节/../一', 'A b', '%2e%2e'];
+    const held = await Promise.all(names.map((name) => locks.acquire(name)));
+    for (const lock of held) assert.equal(await lock.isHeld(), true);
+    for (const name of names) await expectCode('locked', () => locks.acquire(name));
+    for (const lock of held) await lock.release();
+    for (const name of names) await (await locks.acquire(name)).release();
+  });
+
+  for (const kind of ['linked', 'made exclusively, where links are missing'] as const) {
+    it(`is never held by two of eight contenders, fresh and stale, 60 rounds (${kind})`, async () => {
+      let inside = 0;
+      const remarks: string[] = [];
+      const files =
+        kind === 'linked'
+          ? nodeFileOperations
+          : {
+              ...nodeFileOperations,
+              link: () => Promise.reject(Object.assign(new Error('no links here'), { code: 'ENOTSUP' })),
+            };
+      const dead = deadPid();
+      for (let round = 0; round < 60; round++) {
+        const highest = Math.max(0, ...readdirSync(folder).map((name) => Number(name.split('.')[1]) || 0));
+        if (round % 2 === 1) await leave({ pid: dead }, highest + 1);
+        const contenders = Array.from(
+          { length: 8 },
+          () => new ProcessLocks(files, folder, (remark) => remarks.push(remark)),
+        );
+        const won: HeldLock[] = [];
+        await Promise.all(
+          contenders.map(async (contender) => {
+            const result = await contender.tryAcquire('final');
+            if (!('release' in result)) return;
+            assert.equal(++inside, 1);
+            won.push(result);
+          }),
+        );
+        assert.equal(won.length, 1, `round ${round}`);
+        inside--;
+        await won[0]!.release();
+      }
+      assert.equal(remarks.length > 0, kind !== 'linked');
+    });
+  }
+
+  it('is not given to a contender who slept while others came and went and old numbers were cleared', async () => {
+    let holder: HeldLock | undefined;
+    const sleepy = new ProcessLocks(
+      {
+        ...nodeFileOperations,
+        link: async (existing, created) => {
+          if (!holder) {
+            for (let round = 0; round < 12; round++) await (await locks.acquire('final')).release();
+            holder = await locks.acquire('final');
+          }
+          await nodeFileOperations.link(existing, created);
+        },
+      },
+      folder,
+    );
+    await expectCode('locked', () => sleepy.acquire('final'));
+    assert.equal(await holder!.isHeld(), true);
+  });
+
+  it('writes down who has it, without a time of day', async () => {
+    const lock = await locks.acquire('final');
+    const record: unknown = JSON.parse(readFileSync(join(folder, 'final.1'), 'utf8'));
+    assert.deepEqual(Object.keys(record as object).sort(), ['boot', 'host', 'nonce', 'pid', 'start']);
+    await lock.release();
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { chapterFileName, chapterPlaces, chapterSlug } from '../../../../src/core/project/chapterNames';
+import { compareNaturally } from '../../../../src/core/project/naturalOrder';
+import { checkProjectPath } from '../../../../src/core/project/projectPath';
+
+describe('chapterSlug', () => {
+  for (const [title, slug] of [
+    ['The Arrival', 'the-arrival'],
+    ['Don’t Look Back!', 'dont-look-back'],
+    ['Élan & Café — III', 'elan-cafe-iii'],
+    ['雾港的早晨', '雾港的早晨'],
+    ['“到来”：一', '到来-一'],
+    ['ガラスの海', 'ガラスの海'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['…', 'chapter'],
+    ['', 'chapter'],
+  ]) {
+    it(`${title} → ${slug}`, () => assert.equal(chapterSlug(title!), slug));
+  }
+
+  it('is always a safe name, short enough for any disk', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 300 })),
+        (title) => {
+          const name = chapterFileName(3, '', chapterSlug(title));
+          assert.equal(checkProjectPath(name), name);
+          assert.match(name, /^03-[\p{L}\p{N}\p{M}-]+\.md$/u);
+          assert.ok(Buffer.byteLength(name) <= 255);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('chapterPlaces', () => {
+  const named = (numbers: (number | undefined)[]) =>
+    chapterPlaces(numbers).map(({ number, letter }) => `${number}${letter}`);
+
+  it('keeps numbers that rise', () => assert.deepEqual(named([3, 5, 12]), ['3', '5', '12']));
+  it('puts a prologue before and an interlude behind', () =>
+    assert.deepEqual(named([undefined, undefined, 1, 2, undefined, undefined, 3, undefined]), [
+      '0',
+      '0a',
+      '1',
+      '2',
+      '2a',
+      '2b',
+      '3',
+      '3a',
+    ]));
+  it('numbers through when parts begin anew', () =>
+    assert.deepEqual(named([1, 2, 1, 2]), ['1', '2', '3', '4']));
+  it('numbers through when there are none', () =>
+    assert.deepEqual(named([undefined, undefined]), ['1', '2']));
+  it('finds a place before a chapter 0', () => assert.deepEqual(named([undefined, 0, 1]), ['1', '2', '3']));
+
+  it('gives names that sort as the chapters stand', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.nat(30), { nil: undefined }), { maxLength: 40 }), (numbers) => {
+        const names = chapterPlaces(numbers).map(({ number, letter }) =>
+          chapterFileName(number, letter, 'x'),
+        );
+        assert.deepEqual([...names].sort(compareNaturally), names);
+        assert.equal(new Set(names).size, names.length);
+      }),
+    );
+  });
+});
