@@ -1,6 +1,7 @@
 import { FileManuscript } from '../../src/adapters/node/fileManuscript';
 import type { ProjectSettings } from '../../src/core/project/project';
 import { RefinementController } from '../../src/core/refinement/refinementController';
+import type { RefinementControllerOptions } from '../../src/core/refinement/runOptions';
 import type { Reviewer } from '../../src/core/review/model';
 import { ManualClock } from './manualClock';
 import { MemoryStore } from './memoryStore';
@@ -27,6 +28,22 @@ export interface TestProject {
   reopen(reviewers?: Reviewer[]): RefinementController;
 }
 
+/** A controller on a store as a start of the program has it; parts can be given. */
+export function controllerOn(
+  store: MemoryStore,
+  parts: Partial<RefinementControllerOptions> = {},
+): RefinementController {
+  return new RefinementController({
+    store,
+    manuscript: new FileManuscript(store),
+    project: englishProject,
+    reviewers: [],
+    clock: new ManualClock(),
+    logger: { info: () => undefined, warn: () => undefined },
+    ...parts,
+  });
+}
+
 /** A project in memory with these files, and a reviewer made of patterns. */
 export async function testProject(files: Record<string, string>, rules: PatternRule[]): Promise<TestProject> {
   const store = new MemoryStore();
@@ -36,14 +53,7 @@ export async function testProject(files: Record<string, string>, rules: PatternR
     store.commit([{ path, bytes: new TextEncoder().encode(text) }]);
   for (const [path, text] of Object.entries(files)) await write(path, text);
   const reopen = (reviewers: Reviewer[] = [reviewer]): RefinementController =>
-    new RefinementController({
-      store,
-      manuscript: new FileManuscript(store),
-      project: englishProject,
-      reviewers,
-      clock,
-      logger: { info: () => undefined, warn: () => undefined },
-    });
+    controllerOn(store, { reviewers, clock });
   return {
     store,
     clock,

@@ -270,7 +270,8 @@ function headingsOf(text: string): FoundHeading[] {
     }
     if (fence !== undefined || line.length > longestHeading) continue;
     const read = readHeading(line);
-    if (read && (read.level > 0 || isBlankBefore(text, start))) found.push({ read, start, end: start + line.length });
+    if (read && (read.level > 0 || isBlankBefore(text, start)))
+      found.push({ read, start, end: start + line.length });
   }
   return found;
 }

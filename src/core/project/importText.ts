@@ -1,35 +1,35 @@
 import { StoryFoldError } from '../errors';
-import type { Manuscript, ManuscriptText } from '../ports';
+import type { Manuscript } from '../ports';
 import { decodeText, encodeText, type DecodedText } from '../text/decode';
 import { describeNotUtf8 } from '../text/likelyEncoding';
 import { chapterFileName, chapterPlaces, chapterSlug } from './chapterNames';
 import { chapterOfFile } from './chapters';
 import { sha256 } from './hash';
-import { chaptersFolder, phaseFiles, textFile, type Language, type Phase } from './layout';
-import { phasePaths, phaseRecord, readPhase, recordChange } from './phaseDocuments';
-import type { ProjectStore, StoreChange } from './projectStore';
-import type { PhaseRecord } from './records';
+import { chaptersFolder, phaseFiles, type Phase } from './layout';
+import { readPhaseFiles, type PhaseFile } from './phaseDocuments';
+import type { ProjectStore } from './projectStore';
 import { splitChapters } from './splitChapters';
 
 export interface ImportOptions {
   /** What the imported file is called; gives the name of a chapter that has no heading, and is named in errors. */
   fileName: string;
-  language: Language;
   /** Replaces a different text that is there already. */
   force?: boolean;
 }
 
-export interface ImportedFile {
+export interface PlannedImport {
   path: string;
-  /** SHA-256 of the text that was there, which is now among the stored texts; null when there was none. */
+  /** SHA-256 of the text that is there; null when there is none. */
   before: string | null;
-  /** SHA-256 of the text that is there now; the same as `before` when the very same text was there already. */
+  /** SHA-256 of the text that is to be there; the same as `before` when the very same text is there already. */
   after: string;
+  bytes: Uint8Array;
 }
 
-export interface ImportOutcome {
-  phase: Phase;
-  files: ImportedFile[];
+export interface ImportPlan {
+  files: PlannedImport[];
+  /** All texts of the phase as they stand, with their bytes, whether or not the import replaces them. */
+  existing: PhaseFile[];
 }
 
 interface Target {
@@ -37,73 +37,33 @@ interface Target {
   bytes: Uint8Array;
 }
 
-interface ExistingText {
-  path: string;
-  bytes: Uint8Array;
-  sha256: string;
-}
-
 /**
- * Takes a text into a phase, byte for byte. A work of several chapters is cut at its chapter headings into files that
+ * How a text is taken into a phase, byte for byte. A work of several chapters is cut at its chapter headings into files that
  * together are the same bytes; one of them goes to the file that has that chapter's number already, if any.
  *
- * Throws `invalid_input` for a text without a word, `not_utf8`, `refused` when a different text is there and `force` was not
- * given. With `force` the old texts are stored before anything is replaced; `before` of the outcome names them.
+ * Throws `invalid_input` for a text without a word, `not_utf8`, `refused` when a different text is there and `force` was not given.
  */
-export async function importPhase(
+export async function planImport(
   store: ProjectStore,
   manuscript: Manuscript,
   phase: Phase,
   bytes: Uint8Array,
   options: ImportOptions,
-): Promise<ImportOutcome> {
+): Promise<ImportPlan> {
   const decoded = await decodeImport(bytes, options.fileName);
-  // Read first, so that a record that cannot be used stops the import before it has begun.
-  const record = await phaseRecord(store, phase);
-  const existing = await existingTexts(store, manuscript, phase);
+  const existing = await readPhaseFiles(store, manuscript, phase);
   const targets =
     phase === 'final'
       ? chapterTargets(decoded, options.fileName, existing, await sha256(bytes))
       : [{ path: phaseFiles[phase], bytes }];
-
-  const byPath = new Map(existing.map((text) => [text.path, text]));
-  const files: ImportedFile[] = [];
-  const replaced: ExistingText[] = [];
+  const before = new Map(existing.map((text) => [text.path, text.sha256]));
+  const files: PlannedImport[] = [];
   for (const target of targets) {
-    const old = byPath.get(target.path);
-    const after = await sha256(target.bytes);
-    files.push({ path: target.path, before: old?.sha256 ?? null, after });
-    if (old && old.sha256 !== after) replaced.push(old);
+    files.push({ ...target, before: before.get(target.path) ?? null, after: await sha256(target.bytes) });
   }
+  const replaced = files.filter((file) => file.before !== null && file.before !== file.after);
   if (replaced.length > 0 && !options.force) throw alreadyThere(replaced.map(({ path }) => path));
-
-  await keepTexts(store, replaced);
-  const changed = files.filter(({ before, after }) => before !== after);
-  const bytesOf = new Map(targets.map((target) => [target.path, target.bytes]));
-  await manuscript.replace(
-    changed.map(({ path, before }) => ({ path, expected: before ?? undefined, bytes: bytesOf.get(path) })),
-  );
-  await refreshRecord(store, manuscript, phase, record, options.language);
-  return { phase, files };
-}
-
-/** The text is in place already, so another chapter that cannot be read must not turn the import into a failure. */
-async function refreshRecord(
-  store: ProjectStore,
-  manuscript: Manuscript,
-  phase: Phase,
-  record: PhaseRecord | undefined,
-  language: Language,
-): Promise<void> {
-  let texts: ManuscriptText[];
-  try {
-    texts = await readPhase(store, manuscript, phase);
-  } catch (error) {
-    // The record stays as it was; its counts hold for the hashes it names and for no others.
-    if (error instanceof StoryFoldError && error.code === 'not_utf8') return;
-    throw error;
-  }
-  await store.commit([await recordChange(record, phase, texts, language)]);
+  return { files, existing };
 }
 
 async function decodeImport(bytes: Uint8Array, fileName: string): Promise<DecodedText> {
@@ -125,32 +85,10 @@ async function decodeImport(bytes: Uint8Array, fileName: string): Promise<Decode
   return decoded;
 }
 
-/** What the author has now, unsaved words included; a file that is no UTF-8 text counts with the bytes it has. */
-async function existingTexts(
-  store: ProjectStore,
-  manuscript: Manuscript,
-  phase: Phase,
-): Promise<ExistingText[]> {
-  const found: ExistingText[] = [];
-  for (const path of await phasePaths(store, phase)) {
-    let text: ManuscriptText | undefined;
-    try {
-      text = await manuscript.read(path);
-    } catch (error) {
-      if (!(error instanceof StoryFoldError && error.code === 'not_utf8')) throw error;
-      const bytes = await store.read(path);
-      if (bytes) found.push({ path, bytes, sha256: await sha256(bytes) });
-      continue;
-    }
-    if (text) found.push({ path, bytes: encodeText(text.text, text.byteOrderMark), sha256: text.sha256 });
-  }
-  return found;
-}
-
 function chapterTargets(
   decoded: DecodedText,
   fileName: string,
-  existing: readonly ExistingText[],
+  existing: readonly PhaseFile[],
   wholeHash: string,
 ): Target[] {
   const parts = splitChapters(decoded.text);
@@ -176,7 +114,7 @@ function chapterTargets(
 }
 
 /** The number of a single chapter is its heading's, or its file name's, or the next that is free. */
-function singleChapterPath(text: string, fileName: string, existing: readonly ExistingText[]): string {
+function singleChapterPath(text: string, fileName: string, existing: readonly PhaseFile[]): string {
   const { number, title } = chapterOfFile(fileName, text);
   const pathOfNumber = numbersOf(existing);
   const stem = fileName
@@ -193,22 +131,13 @@ function singleChapterPath(text: string, fileName: string, existing: readonly Ex
 }
 
 /** Which file has which chapter's number. */
-function numbersOf(existing: readonly ExistingText[]): Map<number, string> {
+function numbersOf(existing: readonly PhaseFile[]): Map<number, string> {
   const paths = new Map<number, string>();
   for (const { path, bytes } of existing) {
     const { number } = chapterOfFile(path, new TextDecoder().decode(bytes));
     if (number !== undefined && !paths.has(number)) paths.set(number, path);
   }
   return paths;
-}
-
-async function keepTexts(store: ProjectStore, texts: readonly ExistingText[]): Promise<void> {
-  const changes: StoreChange[] = [];
-  for (const text of new Map(texts.map((text) => [text.sha256, text])).values()) {
-    const path = textFile(text.sha256);
-    if (!(await store.read(path))) changes.push({ path, bytes: text.bytes });
-  }
-  await store.commit(changes);
 }
 
 function alreadyThere(paths: readonly string[]): StoryFoldError {

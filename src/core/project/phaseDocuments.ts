@@ -1,6 +1,9 @@
+import { StoryFoldError } from '../errors';
 import type { Manuscript, ManuscriptText } from '../ports';
 import { countText } from '../text/counts';
+import { encodeText } from '../text/decode';
 import { chapterOfFile } from './chapters';
+import { sha256 } from './hash';
 import { jsonBytes, readJson } from './json';
 import { chaptersFolder, phaseFiles, recordFiles, type Language, type Phase } from './layout';
 import { compareNaturally } from './naturalOrder';
@@ -34,6 +37,34 @@ export async function readPhase(
     texts.push(...batch.filter((text) => text !== undefined));
   }
   return texts;
+}
+
+/** A file of a phase, whether or not it can be read as text. */
+export interface PhaseFile {
+  path: string;
+  /** SHA-256 of `bytes`. */
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+/** The phase's files as the author has them now, unsaved words included; one that is no UTF-8 text counts with the bytes it has. */
+export async function readPhaseFiles(
+  store: ProjectStore,
+  manuscript: Manuscript,
+  phase: Phase,
+): Promise<PhaseFile[]> {
+  const found: PhaseFile[] = [];
+  for (const path of await phasePaths(store, phase)) {
+    try {
+      const text = await manuscript.read(path);
+      if (text) found.push({ path, bytes: encodeText(text.text, text.byteOrderMark), sha256: text.sha256 });
+    } catch (error) {
+      if (!(error instanceof StoryFoldError && error.code === 'not_utf8')) throw error;
+      const bytes = await store.read(path);
+      if (bytes) found.push({ path, bytes, sha256: await sha256(bytes) });
+    }
+  }
+  return found;
 }
 
 /** The phase's record, or undefined when it has none yet. Throws `newer_schema`, `corrupt_state`, `io`. */

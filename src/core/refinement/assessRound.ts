@@ -34,7 +34,7 @@ export async function assessRound(
       overall = review.overall ?? overall;
     }
     const found = findingsToSuggestions(mergeFindings(groups), texts, session.state);
-    const ended = await session.endRound(session.state, texts);
+    const ended = await session.endRound(session.state, texts.map(versionOf));
     const round: RefinementRound = {
       round: session.state.round,
       assessedAt: clock.now(),

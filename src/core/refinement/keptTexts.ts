@@ -2,19 +2,29 @@ import { StoryFoldError } from '../errors';
 import type { ManuscriptText } from '../ports';
 import { sha256 } from '../project/hash';
 import { textFile } from '../project/layout';
+import type { PhaseFile } from '../project/phaseDocuments';
 import type { ProjectStore, StoreChange } from '../project/projectStore';
 import { encodeText } from '../text/decode';
 
 /** The writes that keep these texts for good, each stored once; none for those that are kept already. */
-export async function keepTexts(
+export function keepTexts(store: ProjectStore, texts: readonly ManuscriptText[]): Promise<StoreChange[]> {
+  return keep(store, texts, ({ text, byteOrderMark }) => encodeText(text, byteOrderMark));
+}
+
+/** The same for files that may not even be text. */
+export function keepFiles(store: ProjectStore, files: readonly PhaseFile[]): Promise<StoreChange[]> {
+  return keep(store, files, ({ bytes }) => bytes);
+}
+
+async function keep<File extends { sha256: string }>(
   store: ProjectStore,
-  texts: readonly ManuscriptText[],
+  files: readonly File[],
+  bytesOf: (file: File) => Uint8Array,
 ): Promise<StoreChange[]> {
   const changes = new Map<string, StoreChange>();
-  for (const { sha256: hash, text, byteOrderMark } of texts) {
-    const path = textFile(hash);
-    if (await store.read(path)) continue;
-    changes.set(path, { path, bytes: encodeText(text, byteOrderMark) });
+  for (const file of files) {
+    const path = textFile(file.sha256);
+    if (!changes.has(path) && !(await store.read(path))) changes.set(path, { path, bytes: bytesOf(file) });
   }
   return [...changes.values()];
 }

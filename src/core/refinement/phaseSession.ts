@@ -3,14 +3,26 @@ import type { ManuscriptText } from '../ports';
 import { sha256 } from '../project/hash';
 import { jsonBytes } from '../project/json';
 import { historyFile, type Phase } from '../project/layout';
-import { phaseRecord, readPhase, recordChange } from '../project/phaseDocuments';
+import {
+  phaseRecord,
+  readPhase,
+  readPhaseFiles,
+  recordChange,
+  type PhaseFile,
+} from '../project/phaseDocuments';
 import type { StoreChange } from '../project/projectStore';
-import { encodeText } from '../text/decode';
+import { decodeText, encodeText } from '../text/decode';
 import { applyEdits, type TextEdit } from '../text/edits';
 import { historyNumbers } from './history';
-import type { Decision, FileChange, HistoryEntry, RefinementRound, RefinementState } from './model';
-import { keepTexts, keptText } from './keptTexts';
-import { versionOf } from './rounds';
+import type {
+  Decision,
+  FileChange,
+  FileVersion,
+  HistoryEntry,
+  RefinementRound,
+  RefinementState,
+} from './model';
+import { keepFiles, keepTexts, keptText } from './keptTexts';
 import type { RefinementControllerOptions } from './runOptions';
 import { loadStates, stateChange, stateOf, type LoadedStates } from './stateFile';
 import * as transitions from './transitions';
@@ -99,12 +111,12 @@ export class PhaseSession {
    */
   async endRound(
     state: RefinementState,
-    texts: readonly ManuscriptText[],
+    versions: readonly FileVersion[],
     given?: Decision | null,
   ): Promise<{ state: RefinementState; changes: StoreChange[]; entry?: number }> {
     const round = state.currentRound;
     if (!round) return { state, changes: [] };
-    const files = transitions.fileChanges(round.files, texts.map(versionOf));
+    const files = transitions.fileChanges(round.files, versions);
     const edited = files.some((file) => file.before !== file.after);
     const decision = given === undefined ? (edited ? 'edit_then_retry' : null) : given;
     const number = await this.nextEntry();
@@ -118,6 +130,14 @@ export class PhaseSession {
       changes: [this.entryChange(entry)],
       entry: number,
     };
+  }
+
+  /** Before another text takes this one's place: an undecided round on it goes to the history. */
+  async supersede(current: readonly PhaseFile[]): Promise<void> {
+    const versions = current.map(({ path, sha256 }) => ({ path, sha256 }));
+    const ended = await this.endRound(this.current, versions, null);
+    if (ended.changes.length === 0) return;
+    await this.save(ended.state, [...ended.changes, ...(await keepFiles(this.options.store, current))]);
   }
 
   /** How the texts stand before and after these edits. */
@@ -136,7 +156,7 @@ export class PhaseSession {
   }
 
   /** Applies edits to the texts that they were made for, and records that as `entry`; see `writeTexts`. */
-  writeEdits(
+  async writeEdits(
     state: RefinementState,
     entry: HistoryEntry,
     texts: readonly ManuscriptText[],
@@ -146,21 +166,25 @@ export class PhaseSession {
       const list = edits.get(path) ?? [];
       return list.length === 0 ? [] : [{ path, expected, edits: list }];
     });
-    return this.writeTexts(state, entry, texts, undefined, () => this.options.manuscript.apply(changes));
+    return this.writeTexts(state, entry, await keepTexts(this.options.store, texts), () =>
+      this.options.manuscript.apply(changes),
+    );
   }
 
   /**
    * Changes the author's texts in three steps, so that a crash between any two can be told from the others: first what is
-   * about to happen, with the texts kept; then the texts; then that it happened. When the texts cannot be written, `state` is what remains.
+   * about to happen, with the writes that keep the texts as they stand (`kept`); then the texts; then that it happened. When the texts cannot be written, `state` is what remains.
    */
   async writeTexts(
     state: RefinementState,
     entry: HistoryEntry,
-    texts: readonly ManuscriptText[],
-    reopen: RefinementRound | undefined,
+    kept: readonly StoreChange[],
     write: () => Promise<unknown>,
+    reopen?: RefinementRound,
   ): Promise<void> {
-    await this.save(transitions.writing(state, entry, reopen), await keepTexts(this.options.store, texts));
+    // Read first, so that a record that cannot be used stops this before it has begun.
+    await phaseRecord(this.options.store, this.phase);
+    await this.save(transitions.writing(state, entry, reopen), kept);
     try {
       await write();
     } catch (error) {
@@ -171,12 +195,23 @@ export class PhaseSession {
   }
 
   private async finishWriting(entry: HistoryEntry): Promise<void> {
-    const texts = await this.texts();
+    const { store, manuscript } = this.options;
+    const files = await readPhaseFiles(store, manuscript, this.phase);
     await this.save(transitions.written(this.current), [
       this.entryChange(entry),
-      ...(await keepTexts(this.options.store, texts)),
-      await this.recordOf(texts),
+      ...(await keepFiles(store, files)),
+      ...(await this.recordOfFiles(files)),
     ]);
+  }
+
+  /** The record describes all texts of the phase, or stays as it is while one of them cannot be read. */
+  private async recordOfFiles(files: readonly PhaseFile[]): Promise<StoreChange[]> {
+    try {
+      return [await this.recordOf(files.map((file) => ({ ...file, ...decodeText(file.bytes) })))];
+    } catch (error) {
+      if (error instanceof StoryFoldError && error.code === 'not_utf8') return [];
+      throw error;
+    }
   }
 
   /** After a crash: a write that got through is recorded; one that did not, or only in part, is as if it had never begun. */

@@ -1,5 +1,6 @@
 import { StoryFoldError } from '../errors';
 import { sha256 } from '../project/hash';
+import type { ImportOptions } from '../project/importText';
 import type { Phase } from '../project/layout';
 import { readPhase } from '../project/phaseDocuments';
 import type { Suggestion } from '../review/model';
@@ -21,6 +22,7 @@ import type {
   ReviseOutcome,
   RoundRow,
 } from './model';
+import { importIntoPhase } from './importIntoPhase';
 import { keepTexts, keptText } from './keptTexts';
 import { PhaseSession } from './phaseSession';
 import { locateQuote } from './quotes';
@@ -66,6 +68,18 @@ export class RefinementController {
         return state;
       throw error;
     }
+  }
+
+  /**
+   * Takes a text into the phase, byte for byte; a final text is cut into chapters at its headings. With `force` it replaces
+   * what is there, which is kept and can be restored from the entry that this makes. See `planImport` for what is refused.
+   */
+  importText(
+    phase: Phase,
+    bytes: Uint8Array,
+    options: ImportOptions & RunOptions,
+  ): Promise<{ files: FileChange[]; entry?: number }> {
+    return this.operate(phase, options, (session) => importIntoPhase(session, bytes, options));
   }
 
   /**
@@ -247,7 +261,7 @@ export class RefinementController {
   done(phase: Phase, options: RunOptions = {}): Promise<RefinementState> {
     return this.operate(phase, options, async (session) => {
       const texts = await session.requireTexts();
-      const ended = await session.endRound(session.state, texts, 'done');
+      const ended = await session.endRound(session.state, texts.map(versionOf), 'done');
       const state = transitions.changed({ ...ended.state, status: 'done', stopReason: 'user' });
       await session.save(state, [...ended.changes, ...(await keepTexts(this.options.store, texts))]);
       return session.state;

@@ -1,7 +1,8 @@
 import { historyEntryVersion, readHistoryEntry } from './history';
 import { suggestionId } from './findingsToSuggestions';
 import type { FileChange, HistoryEntry, RefinementRound, RefinementState } from './model';
-import { keepTexts, keptText } from './keptTexts';
+import { readPhaseFiles, type PhaseFile } from '../project/phaseDocuments';
+import { keepFiles, keptText } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
 
 /** Gives back the text that an entry started from, byte for byte, as a new entry; see `RefinementController.restore`. */
@@ -12,17 +13,14 @@ export async function restoreText(
 ): Promise<{ entry: number; files: FileChange[] }> {
   const { store, manuscript, clock } = session.options;
   const wanted = await readHistoryEntry(store, session.phase, entry);
-  const current = await session.texts();
-  const now = new Map(current.map((text) => [text.path, text.sha256]));
-  const targets: { path: string; hash: string; bytes: Uint8Array }[] = [];
+  const current = await readPhaseFiles(store, manuscript, session.phase);
+  const now = new Map(current.map((file) => [file.path, file.sha256]));
+  const targets: PhaseFile[] = [];
   for (const { path, before } of wanted.files) {
     // A file that did not exist then stays: giving back a text never takes another one away.
-    if (before !== null) targets.push({ path, hash: before, bytes: await keptText(store, before) });
+    if (before !== null) targets.push({ path, sha256: before, bytes: await keptText(store, before) });
   }
-  const ended = await session.endRound(session.state, current, null);
-  if (ended.changes.length > 0) {
-    await session.save(ended.state, [...ended.changes, ...(await keepTexts(store, current))]);
-  }
+  await session.supersede(current);
   const restored: HistoryEntry = {
     version: historyEntryVersion,
     entry: await session.nextEntry(),
@@ -34,16 +32,20 @@ export async function restoreText(
     suggestions: [],
     edits: [],
     strays: [],
-    files: targets.map(({ path, hash }) => ({ path, before: now.get(path) ?? null, after: hash })),
+    files: targets.map(({ path, sha256 }) => ({ path, before: now.get(path) ?? null, after: sha256 })),
     restored: entry,
   };
-  const round = reopen ? reopenedRound(session.state, wanted) : undefined;
-  await session.writeTexts(session.state, restored, current, round, () =>
-    manuscript.replace(
-      targets
-        .filter(({ path, hash }) => now.get(path) !== hash)
-        .map(({ path, bytes }) => ({ path, expected: now.get(path), bytes })),
-    ),
+  await session.writeTexts(
+    session.state,
+    restored,
+    await keepFiles(store, current),
+    () =>
+      manuscript.replace(
+        targets
+          .filter(({ path, sha256 }) => now.get(path) !== sha256)
+          .map(({ path, bytes }) => ({ path, expected: now.get(path), bytes })),
+      ),
+    reopen ? reopenedRound(session.state, wanted) : undefined,
   );
   return { entry: restored.entry, files: restored.files };
 }

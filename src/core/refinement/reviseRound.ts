@@ -6,6 +6,7 @@ import { keepTexts } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
 import { requireRound } from './requests';
 import { planReadyEdits } from './revise';
+import { versionOf } from './rounds';
 import { beginStep, type RunOptions } from './runOptions';
 import * as transitions from './transitions';
 
@@ -75,7 +76,7 @@ export async function rejectRound(session: PhaseSession, state: RefinementState)
     await session.save(state);
     return outcome;
   }
-  const ended = await session.endRound(state, texts, 'reject');
+  const ended = await session.endRound(state, texts.map(versionOf), 'reject');
   await session.save(ended.state, [...ended.changes, ...(await keepTexts(session.options.store, texts))]);
   return ended.entry === undefined ? outcome : { ...outcome, entry: ended.entry };
 }

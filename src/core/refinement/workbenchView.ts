@@ -15,8 +15,9 @@ import type {
 import type { RefinementState, ReviseOutcome } from './model';
 import { isUndecided } from './transitions';
 
-/** UTF-16 units of the words shown around a passage, and of the longest passage shown whole. */
-const contextUnits = 36;
+/** How wide the words shown around a passage may be on each side, in columns of a letter's width. */
+const contextColumns = 36;
+/** UTF-16 units of the longest passage shown whole. */
 const passageUnits = 240;
 
 /** What a tab says of a phase. `exists`: whether any text of the phase has something in it. */
@@ -155,31 +156,43 @@ function quoteOf(
     return { before: lastWords(anchor.prefix), passage: cut(anchor.exact), after: firstWords(anchor.suffix) };
   }
   return {
-    before: lastWords(text.slice(Math.max(0, range.start - 2 * contextUnits), range.start)),
+    before: lastWords(text.slice(Math.max(0, range.start - 2 * contextColumns), range.start)),
     passage: cut(text.slice(range.start, range.end)),
-    after: firstWords(text.slice(range.end, range.end + 2 * contextUnits)),
+    after: firstWords(text.slice(range.end, range.end + 2 * contextColumns)),
   };
 }
 
 /** The end of the line before a passage, from a word's beginning where words are parted by spaces. */
 function lastWords(text: string): string {
   const line = text.slice(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
-  if (line.length <= contextUnits) return line;
-  let start = line.length - contextUnits;
-  const space = line.indexOf(' ', start);
-  if (space >= 0 && space < line.length - 1) start = space + 1;
-  else if (splitsPair(line, start)) start++;
-  return `…${line.slice(start)}`;
+  const characters = [...line];
+  let start = characters.length;
+  for (let columns = 0; start > 0; start--) {
+    columns += columnsOf(characters[start - 1]!);
+    if (columns > contextColumns) break;
+  }
+  if (start === 0) return line;
+  const space = characters.indexOf(' ', start);
+  return `…${characters.slice(space >= 0 && space < characters.length - 1 ? space + 1 : start).join('')}`;
 }
 
+/** The beginning of the line after a passage, up to a word's end. */
 function firstWords(text: string): string {
   const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  if (line.length <= contextUnits) return line;
-  let end = contextUnits;
-  const space = line.lastIndexOf(' ', end);
-  if (space > 0) end = space;
-  else if (splitsPair(line, end)) end--;
-  return `${line.slice(0, end)}…`;
+  const characters = [...line];
+  let end = 0;
+  for (let columns = 0; end < characters.length; end++) {
+    columns += columnsOf(characters[end]!);
+    if (columns > contextColumns) break;
+  }
+  if (end === characters.length) return line;
+  const space = characters.lastIndexOf(' ', end);
+  return `${characters.slice(0, space > 0 ? space : end).join('')}…`;
+}
+
+/** Han characters and their punctuation are twice as wide as letters. */
+function columnsOf(character: string): number {
+  return character.codePointAt(0)! >= 0x2e80 ? 2 : 1;
 }
 
 function cut(text: string): string {

@@ -65,12 +65,32 @@ describe('counting', () => {
   it('agrees with Intl.Segmenter on characters', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
     const mixed = fc.string({
-      unit: fc.constantFrom('a', '雨', '。', ' ', '\n', '\r\n', '\u{301}', '\u{200D}', '👩', '🏽', '\u{FE0F}', '❤', '🇨', '🇳', '한', '\u{1112}', '\u{1161}'),
+      unit: fc.constantFrom(
+        'a',
+        '雨',
+        '。',
+        ' ',
+        '\n',
+        '\r\n',
+        '\u{301}',
+        '\u{200D}',
+        '👩',
+        '🏽',
+        '\u{FE0F}',
+        '❤',
+        '🇨',
+        '🇳',
+        '한',
+        '\u{1112}',
+        '\u{1161}',
+      ),
       maxLength: 20,
     });
     fc.assert(
       fc.property(mixed, (text) => {
-        const seen = [...segmenter.segment(text)].filter(({ segment }) => !/^[\s\u{200D}]/u.test(segment)).length;
+        const seen = [...segmenter.segment(text)].filter(
+          ({ segment }) => !/^[\s\u{200D}]/u.test(segment),
+        ).length;
         assert.equal(charsOf(text), seen, JSON.stringify(text));
       }),
       { numRuns: 2000 },
@@ -78,15 +98,22 @@ describe('counting', () => {
   });
 
   it('counts a text as the sum of its lines', () => {
-    const line = fc.string({ unit: fc.constantFrom('雨', 'a', 'b', ' ', '。', "'", '1', '.', '😀'), maxLength: 15 });
+    const line = fc.string({
+      unit: fc.constantFrom('雨', 'a', 'b', ' ', '。', "'", '1', '.', '😀'),
+      maxLength: 15,
+    });
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 8 }), fc.constantFrom('en' as const, 'zh' as const), (lines, language) => {
-        const sum = lines.map((one) => countText(one, language));
-        assert.deepEqual(countText(lines.join('\n'), language), {
-          chars: sum.reduce((total, { chars }) => total + chars, 0),
-          words: sum.reduce((total, { words }) => total + words, 0),
-        });
-      }),
+      fc.property(
+        fc.array(line, { maxLength: 8 }),
+        fc.constantFrom('en' as const, 'zh' as const),
+        (lines, language) => {
+          const sum = lines.map((one) => countText(one, language));
+          assert.deepEqual(countText(lines.join('\n'), language), {
+            chars: sum.reduce((total, { chars }) => total + chars, 0),
+            words: sum.reduce((total, { words }) => total + words, 0),
+          });
+        },
+      ),
     );
   });
 

@@ -8,7 +8,12 @@ describe('reading and writing UTF-8', () => {
   it('gives the same bytes back, whatever the line ends and marks', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.oneof(fc.constantFrom('\r\n', '\n', '\r', '\u{FEFF}', '……', '𠮷'), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) }),
+        fc.string({
+          unit: fc.oneof(
+            fc.constantFrom('\r\n', '\n', '\r', '\u{FEFF}', '……', '𠮷'),
+            fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+          ),
+        }),
         (text) => {
           fc.pre(!text.includes('\0'));
           const bytes = utf8(text);

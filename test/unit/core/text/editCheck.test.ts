@@ -35,11 +35,24 @@ describe('the check before edits are applied', () => {
 
   it('guards a locked passage, also against an insertion inside it, and not against one at its edges', () => {
     const lock = rangeOf('Second line');
-    const at = (offset: number, tag: string): CandidateEdit<string> => ({ start: offset, end: offset, replacement: 'x', tag });
+    const at = (offset: number, tag: string): CandidateEdit<string> => ({
+      start: offset,
+      end: offset,
+      replacement: 'x',
+      tag,
+    });
     assert.deepEqual(
-      check([edit('line there', 'x'), at(lock.start, 'front'), at(lock.start + 1, 'inside'), at(lock.end, 'back')], {
-        locks: [lock],
-      }),
+      check(
+        [
+          edit('line there', 'x'),
+          at(lock.start, 'front'),
+          at(lock.start + 1, 'inside'),
+          at(lock.end, 'back'),
+        ],
+        {
+          locks: [lock],
+        },
+      ),
       ['+front', '+back', '-line there:locked', '-inside:locked'],
     );
     assert.deepEqual(check([edit('here.\n\nSecond line there', 'gone')], { locks: [lock] }), [
@@ -47,20 +60,34 @@ describe('the check before edits are applied', () => {
     ]);
   });
 
+  it('lets something go between two locks that meet, and not where one covers the seam', () => {
+    const [first, second] = [rangeOf('Second'), rangeOf(' line there')];
+    const seam = { start: first.end, end: first.end, replacement: 'x', tag: 'seam' };
+    assert.deepEqual(check([seam], { locks: [first, second] }), ['+seam']);
+    assert.deepEqual(check([seam], { locks: [first, second, rangeOf('Second line')] }), ['-seam:locked']);
+  });
+
   it('lets an edit reach as far beside an allowed passage as the margin, but not out of its line', () => {
     const allowed = [rangeOf('line there')];
     assert.deepEqual(check([edit('Second line there.', 'x')], { allowed }), ['+Second line there.']);
-    assert.deepEqual(check([edit('Second line there.', 'x')], { allowed, margin: 6 }), ['-Second line there.:stray']);
+    assert.deepEqual(check([edit('Second line there.', 'x')], { allowed, margin: 6 }), [
+      '-Second line there.:stray',
+    ]);
     assert.deepEqual(check([edit('Second line there.\n', 'x')], { allowed, margin: 500 }), [
       '-Second line there.\n:stray',
     ]);
-    assert.deepEqual(check([edit('Third', 'x'), edit('line there', 'y')], { allowed }), ['+line there', '-Third:stray']);
+    assert.deepEqual(check([edit('Third', 'x'), edit('line there', 'y')], { allowed }), [
+      '+line there',
+      '-Third:stray',
+    ]);
   });
 
   it('does not let an insertion before the next paragraph pass as one beside the allowed one', () => {
     const next = rangeOf('Third').start;
     assert.deepEqual(
-      check([{ start: next, end: next, replacement: 'New. ', tag: 'next' }], { allowed: [rangeOf('Second line there.')] }),
+      check([{ start: next, end: next, replacement: 'New. ', tag: 'next' }], {
+        allowed: [rangeOf('Second line there.')],
+      }),
       ['-next:stray'],
     );
   });
@@ -88,15 +115,20 @@ describe('the check before edits are applied', () => {
       '+line here',
       '-First line:overlap',
     ]);
-    const insertion = (replacement: string, tag: string): CandidateEdit<string> => ({ start: 5, end: 5, replacement, tag });
+    const insertion = (replacement: string, tag: string): CandidateEdit<string> => ({
+      start: 5,
+      end: 5,
+      replacement,
+      tag,
+    });
     assert.deepEqual(check([insertion('a', 'one'), insertion('b', 'two')]), ['+one', '-two:overlap']);
   });
 
   it('makes one edit of the same edit proposed twice', () => {
-    assert.deepEqual(check([edit('First', 'x', 'one'), edit('First', 'x', 'two'), edit('First', 'y', 'three')]), [
-      '+one&two',
-      '-three:overlap',
-    ]);
+    assert.deepEqual(
+      check([edit('First', 'x', 'one'), edit('First', 'x', 'two'), edit('First', 'y', 'three')]),
+      ['+one&two', '-three:overlap'],
+    );
   });
 
   it('does not let an edit that was set aside stand in the way of another', () => {
@@ -108,20 +140,26 @@ describe('the check before edits are applied', () => {
   });
 
   it('throws for an edit outside the text', () => {
-    assert.throws(() => check([{ start: 0, end: 4000, replacement: '', tag: 'far' }]), { code: 'invalid_input' });
+    assert.throws(() => check([{ start: 0, end: 4000, replacement: '', tag: 'far' }]), {
+      code: 'invalid_input',
+    });
   });
 
   const piece = (length: number): fc.Arbitrary<Range> =>
-    fc.tuple(fc.nat(length), fc.nat(6)).map(([start, size]) => ({ start, end: Math.min(length, start + size) }));
+    fc
+      .tuple(fc.nat(length), fc.nat(6))
+      .map(([start, size]) => ({ start, end: Math.min(length, start + size) }));
   const request = fc.string({ unit: fc.constantFrom(...'abcd。\n'), maxLength: 40 }).chain((body) =>
     fc.record({
       text: fc.constant(body),
       edits: fc.array(
-        fc.tuple(piece(body.length), fc.stringMatching(/^[abxy]{0,3}$/), fc.nat(99)).map(([range, replacement, tag]) => ({
-          ...range,
-          replacement,
-          tag,
-        })),
+        fc
+          .tuple(piece(body.length), fc.stringMatching(/^[abxy]{0,3}$/), fc.nat(99))
+          .map(([range, replacement, tag]) => ({
+            ...range,
+            replacement,
+            tag,
+          })),
         { maxLength: 10 },
       ),
       allowed: fc.oneof(fc.constant('anywhere' as const), fc.array(piece(body.length), { maxLength: 4 })),
@@ -134,7 +172,10 @@ describe('the check before edits are applied', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const result = checkEdits(asked);
-        const tags = [...result.accepted.flatMap((one) => one.tags), ...result.refused.map((one) => one.edit.tag)];
+        const tags = [
+          ...result.accepted.flatMap((one) => one.tags),
+          ...result.refused.map((one) => one.edit.tag),
+        ];
         assert.deepEqual(tags.sort(), asked.edits.map(({ tag }) => tag).sort());
         assert.deepEqual(checkEdits(asked), result);
       }),
@@ -177,7 +218,9 @@ describe('the check before edits are applied', () => {
             assert.ok(isNear || /\s/.test(asked.text[unit]!));
           }
           if (taken.start === taken.end) {
-            assert.ok(allowed.some(({ start, end }) => taken.start >= start - margin && taken.start <= end + margin));
+            assert.ok(
+              allowed.some(({ start, end }) => taken.start >= start - margin && taken.start <= end + margin),
+            );
           }
         }
       }),
@@ -193,7 +236,11 @@ describe('the check before edits are applied', () => {
           const current = asked.text.slice(one.start, one.end);
           if (reason === 'unchanged') assert.equal(one.replacement, current);
           if (reason === 'locked') {
-            assert.ok(asked.locks.some((lock) => overlaps(lock, one) || (lock.start < one.start && one.end < lock.end)));
+            assert.ok(
+              asked.locks.some(
+                (lock) => overlaps(lock, one) || (lock.start < one.start && one.end < lock.end),
+              ),
+            );
           }
           if (reason === 'stray') assert.notEqual(asked.allowed, 'anywhere');
           if (reason === 'overlap') {
@@ -209,7 +256,7 @@ describe('the check before edits are applied', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 3000 },
     );
   });
 });

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { EditMapper, mapOffset, mapOffsetThrough, mapRange, mapRanges, mapRangeThrough } from '../../../../src/core/text/editMapping';
+import {
+  EditMapper,
+  mapOffset,
+  mapOffsetThrough,
+  mapRange,
+  mapRanges,
+  mapRangeThrough,
+} from '../../../../src/core/text/editMapping';
 import { applyEdits, orderEdits, type TextEdit } from '../../../../src/core/text/edits';
 import type { Range } from '../../../../src/core/text/range';
 import { editedText, editsOf } from './editArbitraries';
@@ -60,21 +67,31 @@ describe('mapping through edits', () => {
 
   it('maps a range exactly when all of it survives in one piece, and to the same text', () => {
     fc.assert(
-      fc.property(editedText(), fc.nat(40), fc.integer({ min: 1, max: 8 }), ({ text, edits: some }, from, length) => {
-        const range = { start: Math.min(from, text.length), end: Math.min(from + length, text.length) };
-        if (range.start === range.end) return;
-        const units = tracked(text, some);
-        const place = units.indexOf(range.start);
-        const whole = Array.from({ length: range.end - range.start }, (_, index) => range.start + index);
-        const survives =
-          place !== -1 && whole.every((unit, index) => units[place + index] === unit) && !emptyEditInside(some, range);
-        const mapped = mapRange(range, some);
-        if (!survives) assert.equal(mapped, undefined);
-        else {
-          assert.deepEqual(mapped, { start: place, end: place + whole.length });
-          assert.equal(applyEdits(text, some).slice(mapped!.start, mapped!.end), text.slice(range.start, range.end));
-        }
-      }),
+      fc.property(
+        editedText(),
+        fc.nat(40),
+        fc.integer({ min: 1, max: 8 }),
+        ({ text, edits: some }, from, length) => {
+          const range = { start: Math.min(from, text.length), end: Math.min(from + length, text.length) };
+          if (range.start === range.end) return;
+          const units = tracked(text, some);
+          const place = units.indexOf(range.start);
+          const whole = Array.from({ length: range.end - range.start }, (_, index) => range.start + index);
+          const survives =
+            place !== -1 &&
+            whole.every((unit, index) => units[place + index] === unit) &&
+            !emptyEditInside(some, range);
+          const mapped = mapRange(range, some);
+          if (!survives) assert.equal(mapped, undefined);
+          else {
+            assert.deepEqual(mapped, { start: place, end: place + whole.length });
+            assert.equal(
+              applyEdits(text, some).slice(mapped!.start, mapped!.end),
+              text.slice(range.start, range.end),
+            );
+          }
+        },
+      ),
       { numRuns: 1000 },
     );
   });

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { applyEdits, invertEdits, orderEdits, trimEdit, type TextEdit } from '../../../../src/core/text/edits';
+import {
+  applyEdits,
+  invertEdits,
+  orderEdits,
+  trimEdit,
+  type TextEdit,
+} from '../../../../src/core/text/edits';
 import { editedText } from './editArbitraries';
 
 describe('edits', () => {
@@ -41,7 +47,12 @@ describe('edits', () => {
   });
 
   it('refuses edits outside the text and turned ranges', () => {
-    for (const range of [{ start: -1, end: 0 }, { start: 0, end: 4 }, { start: 2, end: 1 }, { start: 0.5, end: 1 }]) {
+    for (const range of [
+      { start: -1, end: 0 },
+      { start: 0, end: 4 },
+      { start: 2, end: 1 },
+      { start: 0.5, end: 1 },
+    ]) {
       assert.throws(() => applyEdits('abc', [{ ...range, replacement: '' }]), { code: 'invalid_input' });
     }
   });
@@ -78,14 +89,18 @@ describe('edits', () => {
       replacement: 'ran',
     });
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 20 }), (old, now) => {
-        const whole = `<${old}>`;
-        const edit = { start: 1, end: 1 + old.length, replacement: now };
-        const trimmed = trimEdit(whole, edit);
-        assert.equal(applyEdits(whole, [trimmed]), applyEdits(whole, [edit]));
-        assert.ok(trimmed.start >= edit.start && trimmed.end <= edit.end);
-        if (old === now) assert.deepEqual([trimmed.end - trimmed.start, trimmed.replacement], [0, '']);
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 20 }),
+        fc.string({ unit: 'binary', maxLength: 20 }),
+        (old, now) => {
+          const whole = `<${old}>`;
+          const edit = { start: 1, end: 1 + old.length, replacement: now };
+          const trimmed = trimEdit(whole, edit);
+          assert.equal(applyEdits(whole, [trimmed]), applyEdits(whole, [edit]));
+          assert.ok(trimmed.start >= edit.start && trimmed.end <= edit.end);
+          if (old === now) assert.deepEqual([trimmed.end - trimmed.start, trimmed.replacement], [0, '']);
+        },
+      ),
     );
   });
 

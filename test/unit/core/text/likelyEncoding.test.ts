@@ -10,25 +10,25 @@ function encoded(hexadecimal: string, times = 12): Uint8Array {
 
 /** 雨停了，巷口的灯还亮着。“明天再说吧。”他低声道。 */
 const gb18030 = encoded(
-    'd3eacda3c1cba3accfefbfdab5c4b5c6bbb9c1c1d7c5a1a3a1b0c3f7ccecd4d9cbb5b0c9a1a3a1b1cbfbb5cdc9f9b5c0' +
+  'd3eacda3c1cba3accfefbfdab5c4b5c6bbb9c1c1d7c5a1a3a1b0c3f7ccecd4d9cbb5b0c9a1a3a1b1cbfbb5cdc9f9b5c0' +
     'a1a30a',
 );
 
 /** 雨停了，巷口的燈還亮著。「明天再說吧。」他低聲道。 */
 const big5 = encoded(
-    'ab42b0b1a446a141abd1a466aababf4fc1d9ab47b5dba143a175a9faa4d1a641bba1a761a143a176a54ca743c16eb944' +
+  'ab42b0b1a446a141abd1a466aababf4fc1d9ab47b5dba143a175a9faa4d1a641bba1a761a143a176a54ca743c16eb944' +
     'a1430a',
 );
 
 /** 雨がやんで、灯りはまだついていた。「また明日」と彼は言った。 */
 const shiftJis = encoded(
-    '894a82aa82e282f182c58141939482e882cd82dc82be82c282a282c482a282bd8142817582dc82bd96be93fa817682c6' +
+  '894a82aa82e282f182c58141939482e882cd82dc82be82c282a282c482a282bd8142817582dc82bd96be93fa817682c6' +
     '94de82cd8cbe82c182bd81420a',
 );
 
 /** The café was naïvely named “Déjà vu” — and she’d left. */
 const windows1252 = encoded(
-    '54686520636166e920776173206e61ef76656c79206e616d6564209344e96ae020767594209720616e64207368659264' +
+  '54686520636166e920776173206e61ef76656c79206e616d6564209344e96ae020767594209720616e64207368659264' +
     '206c6566742e0a',
 );
 
@@ -75,7 +75,10 @@ describe('guessing an encoding', () => {
   });
 
   it('says of a binary file that it is none', async () => {
-    const error = await describeNotUtf8('cover.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]));
+    const error = await describeNotUtf8(
+      'cover.png',
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
+    );
     assert.equal(error.code, 'not_utf8');
     assert.match(error.message, /does not look like text/);
     assert.doesNotMatch(error.hint, /iconv/);

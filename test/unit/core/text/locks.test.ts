@@ -20,7 +20,11 @@ describe('locks', () => {
   });
 
   it('breaks when a single letter or mark has changed, however sure the place', () => {
-    for (const [from, to] of [['boats', 'goats'], ['down.', 'down!'], ['the number', 'the  number']] as const) {
+    for (const [from, to] of [
+      ['boats', 'goats'],
+      ['down.', 'down!'],
+      ['the number', 'the  number'],
+    ] as const) {
       const { held, broken } = resolveLocks([lock], before.replace(from, to));
       assert.deepEqual(held, []);
       assert.deepEqual(broken, [{ lock, reason: 'changed' }]);
@@ -28,9 +32,13 @@ describe('locks', () => {
   });
 
   it('breaks when the passage is gone, and when nobody can say which of two it is', () => {
-    assert.deepEqual(resolveLocks([lock], 'Something else entirely, about a lighthouse.').broken, [{ lock, reason: 'lost' }]);
+    assert.deepEqual(resolveLocks([lock], 'Something else entirely, about a lighthouse.').broken, [
+      { lock, reason: 'lost' },
+    ]);
     const bare = { exact: 'Then she went home.', prefix: '', suffix: '', start: -1 };
-    assert.deepEqual(resolveLocks([bare], `${before}${before}`).broken, [{ lock: bare, reason: 'ambiguous' }]);
+    assert.deepEqual(resolveLocks([bare], `${before}${before}`).broken, [
+      { lock: bare, reason: 'ambiguous' },
+    ]);
   });
 
   it('never holds a lock on nothing', () => {
@@ -41,6 +49,9 @@ describe('locks', () => {
   it('keeps the locks as they were given, in their order', () => {
     const other = { ...createAnchor(before, 0, 36), note: 'first image' };
     const { held } = resolveLocks([{ ...lock, note: 'second' }, other], before);
-    assert.deepEqual(held.map(({ lock: { note } }) => note), ['second', 'first image']);
+    assert.deepEqual(
+      held.map(({ lock: { note } }) => note),
+      ['second', 'first image'],
+    );
   });
 });

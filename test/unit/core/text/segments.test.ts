@@ -40,7 +40,13 @@ describe('blocks', () => {
       blocksOf(text).map(([, block]) => block),
       [paragraph, paragraph, paragraph, 'She left.'],
     );
-    const lines = ['She ran.', 'He sat down and looked at the sea.', 'It rained.', 'Then nothing at all.', 'Fog.'];
+    const lines = [
+      'She ran.',
+      'He sat down and looked at the sea.',
+      'It rained.',
+      'Then nothing at all.',
+      'Fog.',
+    ];
     const unwrapped = [...lines, ...lines, ...lines];
     assert.equal(blocksOf(unwrapped.join('\n')).length, 15);
   });
@@ -72,16 +78,32 @@ describe('blocks', () => {
   });
 
   it('takes chapter titles without marks for headings, and sentences that begin like one not', () => {
-    for (const title of ['第十二章 雨夜', '第3章', '楔子', 'Chapter 4', 'Chapter Twenty-One: The Fog', 'PROLOGUE', 'Part II']) {
+    for (const title of [
+      '第十二章 雨夜',
+      '第3章',
+      '楔子',
+      'Chapter 4',
+      'Chapter Twenty-One: The Fog',
+      'PROLOGUE',
+      'Part II',
+    ]) {
       assert.deepEqual(blocksOf(title), [['heading', title]]);
     }
-    for (const line of ['第一章他写了三遍。', 'Chapter 4 was the hardest to write.', 'Part of him knew.', '……', '——', '“*”']) {
+    for (const line of [
+      '第一章他写了三遍。',
+      'Chapter 4 was the hardest to write.',
+      'Part of him knew.',
+      '……',
+      '——',
+      '“*”',
+    ]) {
       assert.deepEqual(blocksOf(line), [['prose', line]]);
     }
   });
 
   it('takes marks that stand alone for a scene break', () => {
-    for (const line of ['***', '＊　＊　＊', '※', '#', '~', '⁂', '_ _ _']) assert.deepEqual(blocksOf(line), [['rule', line]]);
+    for (const line of ['***', '＊　＊　＊', '※', '#', '~', '⁂', '_ _ _'])
+      assert.deepEqual(blocksOf(line), [['rule', line]]);
   });
 
   it('hides nothing behind a comment, fence or front matter that is not closed as such', () => {
@@ -103,7 +125,26 @@ describe('blocks', () => {
 
   it('covers all ink once, in order', () => {
     const markdown = fc.string({
-      unit: fc.constantFrom('a', 'B', '雨', '。', ' ', '　', '\n', '\r\n', '\n\n', '# ', '> ', '- ', '---\n', '```\n', '<!--', '-->', '===', '*'),
+      unit: fc.constantFrom(
+        'a',
+        'B',
+        '雨',
+        '。',
+        ' ',
+        '　',
+        '\n',
+        '\r\n',
+        '\n\n',
+        '# ',
+        '> ',
+        '- ',
+        '---\n',
+        '```\n',
+        '<!--',
+        '-->',
+        '===',
+        '*',
+      ),
       maxLength: 30,
     });
     fc.assert(

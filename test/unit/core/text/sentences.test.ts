@@ -3,7 +3,9 @@ import * as fc from 'fast-check';
 import { sentences } from '../../../../src/core/text/sentences';
 
 function of(text: string, wrapped = false): string[] {
-  return sentences(text, { start: 0, end: text.length }, wrapped).map(({ start, end }) => text.slice(start, end));
+  return sentences(text, { start: 0, end: text.length }, wrapped).map(({ start, end }) =>
+    text.slice(start, end),
+  );
 }
 
 /** Sentences are written one an entry; joined with a space they must come apart again. */
@@ -13,7 +15,14 @@ function comesApart(parts: string[], separator = ' '): void {
 
 describe('English sentences', () => {
   it('end at marks with the quotation marks that close them', () => {
-    comesApart(['The rain stopped.', 'Who was there?', '“Nobody.”', 'She laughed!', '(It was late.)', 'Then silence.']);
+    comesApart([
+      'The rain stopped.',
+      'Who was there?',
+      '“Nobody.”',
+      'She laughed!',
+      '(It was late.)',
+      'Then silence.',
+    ]);
     comesApart(['"Go," he said.', '"Now!"', 'She went.']);
   });
 
@@ -47,7 +56,10 @@ describe('English sentences', () => {
 
 describe('Chinese sentences', () => {
   it('end at marks with the quotation marks that close them', () => {
-    comesApart(['雨停了。', '谁在那里？', '“没有人。”', '她笑了！', '「走吧！」', '『嗯。』', '（天黑了。）'], '');
+    comesApart(
+      ['雨停了。', '谁在那里？', '“没有人。”', '她笑了！', '「走吧！」', '『嗯。』', '（天黑了。）'],
+      '',
+    );
     comesApart(['什么?!', '他走了!', '好。'], '');
   });
 
@@ -71,12 +83,39 @@ describe('Chinese sentences', () => {
 describe('sentences', () => {
   it('cover all ink once, in order, and stay within the range', () => {
     const prose = fc.string({
-      unit: fc.constantFrom('a', 'Bo', '雨', ' ', '\n', '.', '。', '!', '？', '…', '"', '“', '”', "'", ',', '，', 'Mr', 'said', '说', '—', ')', '(', '*'),
+      unit: fc.constantFrom(
+        'a',
+        'Bo',
+        '雨',
+        ' ',
+        '\n',
+        '.',
+        '。',
+        '!',
+        '？',
+        '…',
+        '"',
+        '“',
+        '”',
+        "'",
+        ',',
+        '，',
+        'Mr',
+        'said',
+        '说',
+        '—',
+        ')',
+        '(',
+        '*',
+      ),
       maxLength: 40,
     });
     fc.assert(
       fc.property(prose, fc.nat(10), fc.nat(10), fc.boolean(), (text, front, back, wrapped) => {
-        const range = { start: Math.min(front, text.length), end: Math.max(text.length - back, Math.min(front, text.length)) };
+        const range = {
+          start: Math.min(front, text.length),
+          end: Math.max(text.length - back, Math.min(front, text.length)),
+        };
         let at = range.start;
         for (const { start, end } of sentences(text, range, wrapped)) {
           assert.equal(text.slice(at, start).trim(), '');

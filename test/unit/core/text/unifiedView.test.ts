@@ -9,17 +9,26 @@ function shown(hunks: readonly DiffHunk[]): string[][] {
 
 function shownLine({ kind, beforeLine, afterLine, parts }: DiffLine): string {
   const sign = { context: ' ', removed: '-', added: '+', changed: '~' }[kind];
-  const text = parts.map((part) => (part.kind === 'equal' ? part.text : part.kind === 'delete' ? `[-${part.text}]` : `[+${part.text}]`));
+  const text = parts.map((part) =>
+    part.kind === 'equal' ? part.text : part.kind === 'delete' ? `[-${part.text}]` : `[+${part.text}]`,
+  );
   return `${beforeLine ?? '.'} ${afterLine ?? '.'} ${sign}${text.join('')}`;
 }
 
-const before = 'The fog came in.\n\nMara counted the boats.\n\nNobody spoke.\n\nThe lamp burned.\n\nThen it was day.\n';
+const before =
+  'The fog came in.\n\nMara counted the boats.\n\nNobody spoke.\n\nThe lamp burned.\n\nThen it was day.\n';
 
 describe('readable diff', () => {
   it('marks a change within its paragraph and shows a paragraph around it', () => {
     const after = before.replace('counted the boats', 'counted the empty boats');
     assert.deepEqual(shown(readableDiff(before, after)), [
-      ['1 1  The fog came in.', '2 2  ', '3 3 ~Mara counted the [+empty ]boats.', '4 4  ', '5 5  Nobody spoke.'],
+      [
+        '1 1  The fog came in.',
+        '2 2  ',
+        '3 3 ~Mara counted the [+empty ]boats.',
+        '4 4  ',
+        '5 5  Nobody spoke.',
+      ],
     ]);
   });
 
@@ -45,16 +54,23 @@ describe('readable diff', () => {
     assert.deepEqual(
       readableDiff(before, far).map(({ before: old, after: now }) => [old, now]),
       [
-        [{ line: 1, count: 3 }, { line: 1, count: 3 }],
-        [{ line: 7, count: 3 }, { line: 7, count: 3 }],
+        [
+          { line: 1, count: 3 },
+          { line: 1, count: 3 },
+        ],
+        [
+          { line: 7, count: 3 },
+          { line: 7, count: 3 },
+        ],
       ],
     );
   });
 
   it('marks characters in Chinese', () => {
-    assert.deepEqual(shown(readableDiff('　　雨停了。\n　　她走回家。\n', '　　雨停了。\n　　她跑回家。\n')), [
-      ['1 1  　　雨停了。', '2 2 ~　　她[-走][+跑]回家。'],
-    ]);
+    assert.deepEqual(
+      shown(readableDiff('　　雨停了。\n　　她走回家。\n', '　　雨停了。\n　　她跑回家。\n')),
+      [['1 1  　　雨停了。', '2 2 ~　　她[-走][+跑]回家。']],
+    );
   });
 
   it('shows a changed line end, and a missing one', () => {
@@ -68,7 +84,9 @@ describe('readable diff', () => {
 
   it('holds every line of both texts when asked for all of them, with right numbers', () => {
     const text = fc
-      .array(fc.constantFrom('', 'rain fell', 'rain fell again', 'she left', '雨停了。', '雨下了。'), { maxLength: 8 })
+      .array(fc.constantFrom('', 'rain fell', 'rain fell again', 'she left', '雨停了。', '雨下了。'), {
+        maxLength: 8,
+      })
       .map((lines) => lines.map((line) => `${line}\n`).join(''));
     fc.assert(
       fc.property(text, text, (old, now) => {
@@ -81,13 +99,22 @@ describe('readable diff', () => {
             .filter(hasSide)
             .map(({ parts }) => parts.map((part) => (part.kind === without ? '' : part.text)).join('') + '\n')
             .join('');
-        assert.equal(wholeOf('insert', (line) => line.beforeLine !== undefined), old);
-        assert.equal(wholeOf('delete', (line) => line.afterLine !== undefined), now);
+        assert.equal(
+          wholeOf('insert', (line) => line.beforeLine !== undefined),
+          old,
+        );
+        assert.equal(
+          wholeOf('delete', (line) => line.afterLine !== undefined),
+          now,
+        );
         const countLines = (whole: string): number => whole.split('\n').length - 1;
-        assert.deepEqual([hunk.before, hunk.after], [
-          { line: 1, count: countLines(old) },
-          { line: 1, count: countLines(now) },
-        ]);
+        assert.deepEqual(
+          [hunk.before, hunk.after],
+          [
+            { line: 1, count: countLines(old) },
+            { line: 1, count: countLines(now) },
+          ],
+        );
         let [atBefore, atAfter] = [1, 1];
         for (const { beforeLine, afterLine, parts } of hunk.lines) {
           if (beforeLine !== undefined) assert.equal(beforeLine, atBefore);

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { importPhase, type ImportOptions } from '../../../../src/core/project/importText';
+import type { ImportOptions } from '../../../../src/core/project/importText';
 import { joinBytes, sha256 } from '../../../../src/core/project/hash';
 import type { Phase } from '../../../../src/core/project/layout';
 import { phasePaths, phaseRecord } from '../../../../src/core/project/phaseDocuments';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryManuscript } from '../../../fakes/memoryManuscript';
 import { MemoryStore } from '../../../fakes/memoryStore';
+import { controllerOn } from '../../../fakes/testProject';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe('importPhase', () => {
+describe('importing a text', () => {
   let store: MemoryStore;
   let manuscript: MemoryManuscript;
 
@@ -19,13 +20,11 @@ describe('importPhase', () => {
     manuscript = new MemoryManuscript(store);
   });
 
-  function take(phase: Phase, text: string | Uint8Array, options: Partial<ImportOptions> = {}) {
+  async function take(phase: Phase, text: string | Uint8Array, options: Partial<ImportOptions> = {}) {
     const contents = typeof text === 'string' ? bytes(text) : text;
-    return importPhase(store, manuscript, phase, contents, {
-      fileName: 'text.md',
-      language: 'en',
-      ...options,
-    });
+    const controller = controllerOn(store, { manuscript });
+    const { files } = await controller.importText(phase, contents, { fileName: 'text.md', ...options });
+    return { phase, files };
   }
 
   const at = async (path: string) =>
@@ -83,7 +82,7 @@ describe('importPhase', () => {
 
   it('cuts Chinese chapters and keeps the characters of their titles', async () => {
     const text = '# 第一章 雾港\n\n甲。\n\n# 第二章 “潮”：起\n\n乙。\n\n# 第十一章\n\n丙。\n';
-    await take('final', text, { language: 'zh' });
+    await take('final', text);
     assert.deepEqual(await chapters(), [
       'chapters/01-雾港.md',
       'chapters/02-潮-起.md',
@@ -215,11 +214,8 @@ describe('importPhase', () => {
     await expectCode('refused', () => take('brief', 'New.'));
     // The fake and the disk both read the file to check the version; the disk does not read it as text.
     const { FileManuscript } = await import('../../../../src/adapters/node/fileManuscript');
-    const outcome = await importPhase(store, new FileManuscript(store), 'brief', bytes('New.'), {
-      fileName: 'x.md',
-      language: 'zh',
-      force: true,
-    });
+    const controller = controllerOn(store, { manuscript: new FileManuscript(store) });
+    const outcome = await controller.importText('brief', bytes('New.'), { fileName: 'x.md', force: true });
     assert.deepEqual(await store.read(`.storyfold/texts/${outcome.files[0]!.before}`), chinese);
     assert.equal(await at('brief.md'), 'New.');
   });

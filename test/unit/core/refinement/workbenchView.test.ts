@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { ManuscriptText } from '../../../../src/core/ports';
+import { refinementStateSchema, type RefinementState } from '../../../../src/core/refinement/model';
+import {
+  locateSuggestion,
+  outcomeView,
+  phaseDetail,
+  phasesAwaitingDecision,
+  phaseTab,
+  readyIds,
+} from '../../../../src/core/refinement/workbenchView';
+import type { Suggestion } from '../../../../src/core/review/model';
+import { createAnchor } from '../../../../src/core/text/anchors';
+import { phaseDetailSchema } from '../../../../src/shared/workbenchState';
+
+const story =
+  'The kettle sang in the kitchen while nobody listened to it.\n\nOutside the the rain had given up, and Ida went out to look at the boats.\n';
+
+function textOf(text: string, path = 'sample.md', sha256 = 'one'): ManuscriptText {
+  return { path, text, byteOrderMark: false, sha256 };
+}
+
+function suggestionOn(text: string, passage: string, more: Partial<Suggestion> = {}): Suggestion {
+  const start = text.indexOf(passage);
+  return {
+    id: 's1',
+    type: 'style',
+    severity: 'should_fix',
+    summary: 'A word stands twice.',
+    source: 'rules',
+    status: 'open',
+    path: 'sample.md',
+    anchor: createAnchor(text, start, start + passage.length),
+    ...more,
+  };
+}
+
+function stateWith(suggestions: Suggestion[], more: Record<string, unknown> = {}): RefinementState {
+  return refinementStateSchema.parse({
+    phase: 'sample',
+    status: 'awaiting_decision',
+    rev: 5,
+    currentRound: { round: 1, assessedAt: 1000, suggestions, files: [{ path: 'sample.md', sha256: 'one' }] },
+    ...more,
+  });
+}
+
+describe('what the workbench shows of a phase', () => {
+  it('shows the passage among the words of its own line, and the ready edit in it', () => {
+    const detail = phaseDetail(stateWith([suggestionOn(story, 'the the', { replacement: 'the' })]), [
+      textOf(story),
+    ]);
+    const [view] = detail.suggestions;
+    assert.equal(view?.place, 'located');
+    assert.equal(view?.ready, true);
+    assert.deepEqual(view?.quote, {
+      before: 'Outside ',
+      passage: 'the the',
+      after: ' rain had given up, and Ida went out…',
+    });
+    const kept = view?.change?.filter(({ kind }) => kind !== 'insert').map(({ text }) => text);
+    const made = view?.change?.filter(({ kind }) => kind !== 'delete').map(({ text }) => text);
+    assert.equal(kept?.join(''), 'the the');
+    assert.equal(made?.join(''), 'the');
+  });
+
+  it('has a shape that the view accepts', () => {
+    const lost = suggestionOn(story, 'the the', { id: 's2', status: 'not_applied', notApplied: 'unlocated' });
+    const { anchor: _anchor, ...whole } = suggestionOn(story, 'boats', { id: 's3', source: 'role:teacher' });
+    const detail = phaseDetail(stateWith([lost, whole], { stopReason: 'converged' }), [textOf(story)]);
+    assert.deepEqual(phaseDetailSchema.parse(detail), detail);
+  });
+
+  it('says that a passage is lost, quotes it as it was, and calls it not ready', () => {
+    const suggestion = suggestionOn(story, 'the the rain had given up', {
+      replacement: 'the rain had given up',
+    });
+    const detail = phaseDetail(stateWith([suggestion]), [
+      textOf('Something else altogether was written here.\n'),
+    ]);
+    assert.equal(detail.suggestions[0]?.place, 'lost');
+    assert.equal(detail.suggestions[0]?.ready, false);
+    assert.equal(detail.suggestions[0]?.quote?.passage, 'the the rain had given up');
+  });
+
+  it('finds a passage that moved, and does not call its edit ready once its words are others', () => {
+    const suggestion = suggestionOn(story, 'the the rain had given up', {
+      replacement: 'the rain had given up',
+    });
+    const moved = `A new beginning.\n\n${story}`;
+    assert.equal(phaseDetail(stateWith([suggestion]), [textOf(moved)]).suggestions[0]?.ready, true);
+    const reworded = story.replace('the the rain had given up', 'the the rain had all given up');
+    const [view] = phaseDetail(stateWith([suggestion]), [textOf(reworded)]).suggestions;
+    assert.equal(view?.place, 'located');
+    assert.equal(view?.ready, false);
+  });
+
+  it('tells of the whole text where there is no passage', () => {
+    const { anchor: _anchor, ...suggestion } = suggestionOn(story, 'boats', { replacement: 'ships' });
+    const [view] = phaseDetail(stateWith([suggestion]), [textOf(story)]).suggestions;
+    assert.equal(view?.place, 'whole');
+    assert.equal(view?.ready, false);
+    assert.equal(view?.quote, undefined);
+    assert.equal(locateSuggestion(suggestion, [textOf(story)]), undefined);
+  });
+
+  it('puts the author’s wording before the reviewer’s', () => {
+    const suggestion = suggestionOn(story, 'boats', { reworded: 'Name the boats.' });
+    assert.equal(
+      phaseDetail(stateWith([suggestion]), [textOf(story)]).suggestions[0]?.summary,
+      'Name the boats.',
+    );
+  });
+
+  it('notices that the text is not the one that was assessed', () => {
+    const state = stateWith([suggestionOn(story, 'boats')]);
+    assert.equal(phaseDetail(state, [textOf(story)]).textChanged, false);
+    assert.equal(phaseDetail(state, [textOf(`${story}More.`, 'sample.md', 'two')]).textChanged, true);
+    assert.equal(phaseDetail(state, []).textChanged, true);
+    assert.equal(
+      phaseDetail(refinementStateSchema.parse({ phase: 'sample' }), [textOf(story)]).textChanged,
+      false,
+    );
+  });
+
+  it('shows no more of a long passage than its two ends, and never half a character', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('😀', '河', 'a ', 'word', '\n'), { minLength: 1, maxLength: 400 }),
+        (pieces) => {
+          const passage = pieces.join('');
+          const text = `${passage}|`;
+          const suggestion = suggestionOn(text, passage, { replacement: 'x' });
+          const detail = phaseDetail(stateWith([suggestion]), [textOf(text)]);
+          const shown = JSON.stringify(detail.suggestions);
+          assert.doesNotMatch(shown, /\\ud[89a-f]/i);
+          const { quote } = detail.suggestions[0]!;
+          assert.ok((quote?.passage.length ?? 0) <= 245, String(quote?.passage.length));
+          assert.ok((quote?.before.length ?? 0) <= 40 && (quote?.after.length ?? 0) <= 40);
+        },
+      ),
+    );
+  });
+
+  it('counts in its tab what waits for the author, and nothing else', () => {
+    const statuses = ['open', 'accepted', 'not_applied', 'rejected', 'waived', 'applied'] as const;
+    const state = stateWith(
+      statuses.map((status, index) => suggestionOn(story, 'boats', { id: `s${index}`, status })),
+    );
+    assert.deepEqual(phaseTab(state, true), {
+      phase: 'sample',
+      exists: true,
+      status: 'awaiting_decision',
+      open: 3,
+      round: 1,
+    });
+    assert.deepEqual(phasesAwaitingDecision([phaseTab(state, true)]), ['sample']);
+    assert.deepEqual(
+      phasesAwaitingDecision([phaseTab(refinementStateSchema.parse({ phase: 'brief' }), true)]),
+      [],
+    );
+  });
+
+  it('names what accepting would act on: what is ticked, or all that is ready', () => {
+    const ready = { replacement: 'the' };
+    const detail = phaseDetail(
+      stateWith([
+        suggestionOn(story, 'the the', { id: 's1', ...ready }),
+        suggestionOn(story, 'the the', { id: 's2', status: 'accepted', ...ready }),
+        suggestionOn(story, 'the the', { id: 's3', status: 'rejected', ...ready }),
+        suggestionOn(story, 'boats', { id: 's4', status: 'accepted' }),
+      ]),
+      [textOf(story)],
+    );
+    assert.deepEqual(readyIds(detail, 'all'), ['s1', 's2']);
+    assert.deepEqual(readyIds(detail, 'ticked'), ['s2']);
+  });
+
+  it('tells what a revision did, with the words of what it could not do', () => {
+    const suggestions = [
+      suggestionOn(story, 'the the'),
+      suggestionOn(story, 'boats', { id: 's2', summary: 'Name them.' }),
+    ];
+    const view = outcomeView(
+      {
+        phase: 'sample',
+        round: 1,
+        decision: 'accept_all',
+        applied: ['s1'],
+        notApplied: [{ id: 's2', reason: 'locked' }],
+        strays: [],
+        files: [],
+      },
+      suggestions,
+      0,
+    );
+    assert.deepEqual(view, {
+      phase: 'sample',
+      applied: 1,
+      rejected: 0,
+      notApplied: [{ id: 's2', reason: 'locked', summary: 'Name them.' }],
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { deDiDeRule } from '../../../../../src/core/review/rules/chinese/deDiDe';
+import { doubledPunctuationChineseRule, ellipsisFormRule } from '../../../../../src/core/review/rules/chinese/doubledPunctuationChinese';
+import { doubledWordChineseRule } from '../../../../../src/core/review/rules/chinese/doubledWordChinese';
+import { halfWidthRunsRule } from '../../../../../src/core/review/rules/chinese/halfWidthRuns';
+import type { ParagraphContext, ParagraphRule } from '../../../../../src/core/review/rules/rule';
+
+const context: ParagraphContext = { language: 'zh', dialect: 'british', script: 'simplified', phase: 'final' };
+
+/** `severity: marked → edit` of each finding. */
+function found(rule: ParagraphRule, paragraph: string): string[] {
+  return rule
+    .check(paragraph, context)
+    .map(({ severity, start, end, replacement }) => `${severity}: ${paragraph.slice(start, end)}${replacement === undefined ? '' : ` → ${replacement}`}`);
+}
+
+function finds(rule: ParagraphRule, paragraph: string, ...expected: string[]): void {
+  it(`${expected.length === 0 ? 'leaves' : 'finds'} ${JSON.stringify(paragraph)}`, () => assert.deepEqual(found(rule, paragraph), expected));
+}
+
+const rules = [doubledWordChineseRule, doubledPunctuationChineseRule, ellipsisFormRule, halfWidthRunsRule, deDiDeRule];
+
+describe('doubledWordChinese', () => {
+  const rule = doubledWordChineseRule;
+  finds(rule, '灯塔的的门开着。', 'should_fix: 的的 → 的');
+  finds(rule, '她走了了。', 'should_fix: 了了 → 了');
+  finds(rule, '他他没有回头。', 'should_fix: 他他 → 他');
+  finds(rule, '雨还在下，他不不肯走。', 'should_fix: 不不 → 不');
+  finds(rule, '门外站着的的的都是渔人。', 'should_fix: 的的的 → 的');
+  finds(rule, '但是但是船没有来。', 'should_fix: 但是但是 → 但是');
+  finds(rule, '我们我们都听见了。', 'should_fix: 我们我们 → 我们');
+  finds(rule, '众人都都笑起来。', 'should_fix: 都都 → 都');
+  finds(rule, '那位老船长老船长姓周。', 'suggestion: 老船长老船长 → 老船长');
+  finds(rule, '那艘渔船渔船回来了。', 'info: 渔船渔船 → 渔船');
+  finds(rule, '“我我不知道。”', 'info: 我我 → 我');
+  for (const fine of [
+    '她慢慢地走，看看天，又看看海。',
+    '星星亮了，妈妈和爸爸天天等他。',
+    '为了了解潮水，他现在在海边住。',
+    '的的确确是他，地地道道的渔人。',
+    '一个个、一步一步、一趟一趟地搬。',
+    '大家商量商量，高兴高兴。',
+    '墙雪白雪白，天湛蓝湛蓝。',
+    '“是是是，不不不！”',
+    '扑通扑通，叮当叮当。',
+    '和和气气地说，是是非非随他去。',
+    '他是画家家里的人。',
+    '小船也就就此靠岸。',
+  ]) {
+    finds(rule, fine);
+  }
+});
+
+describe('doubledPunctuationChinese', () => {
+  const rule = doubledPunctuationChineseRule;
+  finds(rule, '他走了。。', 'should_fix: 。。 → 。');
+  finds(rule, '他走了，，没有回头。', 'should_fix: ，， → ，');
+  finds(rule, '灯灭了，。她点上。', 'should_fix: ，。 → 。');
+  finds(rule, '盐、、米、油。', 'should_fix: 、、 → 、');
+  finds(rule, '“谁？，”她问。', 'should_fix: ？， → ？');
+  finds(rule, '快走！。', 'should_fix: ！。 → ！');
+  finds(rule, '走吧。？', 'should_fix: 。？ → ？');
+  finds(rule, '她说：“到了。”。', 'suggestion: 。”。 → 。”');
+  for (const fine of ['真的吗？！', '快走！！', '他想了想……没有说。', '海——很远的海。', '“哦，”他说，“好。”', '“走……”。']) finds(rule, fine);
+});
+
+describe('ellipsisForm', () => {
+  finds(ellipsisFormRule, '他想说。。。又停下。', 'suggestion: 。。。 → ……');
+  finds(ellipsisFormRule, '等等...好吧。', 'suggestion: ... → ……');
+  finds(ellipsisFormRule, '等等…好吧。', 'suggestion: … → ……');
+  finds(ellipsisFormRule, '等等……好吧。');
+  finds(ellipsisFormRule, 'Wait... what');
+});
+
+describe('halfWidthRuns', () => {
+  finds(halfWidthRunsRule, '真的吗?!', 'should_fix: ?! → ？！');
+  finds(halfWidthRunsRule, '他走了,,没有回头', 'should_fix: ,, → ，');
+  finds(halfWidthRunsRule, '海--很远', 'should_fix: -- → ——');
+  finds(halfWidthRunsRule, 'well--known 和 a?!');
+  finds(halfWidthRunsRule, '网址https://a.b/?!x');
+});
+
+describe('deDiDe', () => {
+  finds(deDiDeRule, '她慢慢得走着。', 'suggestion: 得 → 地');
+  finds(deDiDeRule, '他吓的发抖。', 'suggestion: 的 → 得');
+  finds(deDiDeRule, '那船跑地很快。', 'suggestion: 地 → 得');
+  finds(deDiDeRule, '一个美丽地女孩站在那里。', 'suggestion: 地 → 的');
+  finds(deDiDeRule, '我地书不见了。', 'suggestion: 地 → 的');
+  for (const fine of ['慢慢的走，慢慢地走。', '他高兴得跳了起来。', '其他地方没有船。', '他说的很对。', '我地里的菜。', '美丽地笑着。']) finds(deDiDeRule, fine);
+});
+
+describe('the paragraph rules for Chinese', () => {
+  it('mark places inside any paragraph, and their edits change it', () => {
+    const piece = fc.constantFrom('的', '了', '我们', '但是', '，', '。', '“', '”', '…', '?', ',', '.', '-', ' ', '\n', '海', '慢慢', '得', '走着', 'a', '😀');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const paragraph = pieces.join('');
+        for (const rule of rules) {
+          for (const { rule: id, start, end, replacement } of rule.check(paragraph, context)) {
+            assert.equal(id, rule.id);
+            assert.ok(0 <= start && start < end && end <= paragraph.length);
+            assert.notEqual(replacement, paragraph.slice(start, end));
+          }
+        }
+      }),
+    );
+  });
+});
