@@ -2,6 +2,7 @@ import type { ManuscriptText } from '../ports';
 import type { NotAppliedReason, Suggestion } from '../review/model';
 import { AnchorResolver } from '../text/anchors';
 import { checkEdits } from '../text/editCheck';
+import { withLineEndsOf } from '../text/lineEnds';
 import type { Range } from '../text/range';
 import type { RecordedEdit } from './model';
 
@@ -72,7 +73,10 @@ function locateReadyEdit(
   if (resolution.status === 'ambiguous') return { reason: 'ambiguous' };
   if (resolution.status === 'lost') return { reason: 'unlocated' };
   if (text.slice(resolution.start, resolution.end) !== anchor.exact) return { reason: 'unlocated' };
-  return { range: { start: resolution.start, end: resolution.end }, replacement };
+  return {
+    range: { start: resolution.start, end: resolution.end },
+    replacement: withLineEndsOf(text, replacement),
+  };
 }
 
 function originOf(suggestions: readonly Suggestion[]): RecordedEdit['origin']['by'] {

@@ -57,11 +57,69 @@ export function originalRange(
     const end = suffixHead === 0 ? gapAfter : Math.max(before, gapAfter - suffixHead);
     return before < end ? { start: before, end } : undefined;
   }
-  let start = folded.starts[place.start] as number;
+  const { first, last } = withoutStrayQuotes(original, folded, place, quoted.exact.trim());
+  let start = folded.starts[first] as number;
+  let end = foldedEnd(original, folded, last);
+  ({ start, end } = wholeWords(original, { start, end }, quoted));
   const head = leadingDropped(quoted.exact);
   if (head > 0) start = prefixTail === 0 ? gapBefore : Math.max(gapBefore, start - head);
-  let end = foldedEnd(original, folded, place.end - 1);
   const tail = trailingDropped(quoted.exact);
   if (tail > 0) end = suffixHead === 0 ? gapAfter : Math.min(gapAfter, end + tail);
   return wholeCharacters(original, { start, end });
+}
+
+const OPENING = /[“‘「『«‹]/;
+const CLOSING = /[”’」』»›]/;
+
+/** Folding makes opening and closing marks equal; the neighbour's mark at an edge is not the passage's. */
+function withoutStrayQuotes(
+  original: string,
+  folded: FoldedText,
+  place: Range,
+  exact: string,
+): { first: number; last: number } {
+  const markAt = (index: number): string => original.charAt(folded.starts[index] as number);
+  let first = place.start;
+  let last = place.end - 1;
+  if (first < last && CLOSING.test(markAt(first)) && !CLOSING.test(exact.charAt(0))) first++;
+  if (first < last && OPENING.test(markAt(last)) && !OPENING.test(exact.charAt(exact.length - 1))) last--;
+  return { first, last };
+}
+
+const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{M}]/u;
+
+function insideWord(text: string, offset: number): boolean {
+  return offset > 0 && offset < text.length && LETTER.test(text.charAt(offset - 1)) && LETTER.test(text.charAt(offset));
+}
+
+/**
+ * A passage that was quoted in whole words ends in whole words: a word of which it covers half or more belongs to it, a
+ * word it only touches does not.
+ */
+function wholeWords(original: string, range: Range, quoted: Quoted): Range {
+  let { start, end } = range;
+  const context = quoted.prefix + quoted.exact + quoted.suffix;
+  if (insideWord(original, start) && !insideWord(context, quoted.prefix.length)) {
+    let left = start;
+    while (insideWord(original, left)) left--;
+    let right = start;
+    while (right < end && LETTER.test(original.charAt(right))) right++;
+    if (2 * (right - start) >= right - left) start = left;
+    else {
+      while (right < end && isDroppedUnit(original.charCodeAt(right))) right++;
+      if (right < end) start = right;
+    }
+  }
+  if (insideWord(original, end) && !insideWord(context, quoted.prefix.length + quoted.exact.length)) {
+    let right = end;
+    while (insideWord(original, right)) right++;
+    let left = end;
+    while (left > start && LETTER.test(original.charAt(left - 1))) left--;
+    if (2 * (end - left) >= right - left) end = right;
+    else {
+      while (left > start && isDroppedUnit(original.charCodeAt(left - 1))) left--;
+      if (left > start) end = left;
+    }
+  }
+  return { start, end };
 }

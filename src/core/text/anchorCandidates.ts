@@ -37,9 +37,10 @@ const MOST_EXACT_CANDIDATES = 24;
 const NEAR_UNITS = 4000;
 /** Wide enough for a sentence that was put between the passage and its context. */
 const CONTEXT_WINDOW = 112;
-const MOST_VOTES = 4000;
+const MOST_VOTES = 1500;
 const VOTE_BIN = 32;
 const MOST_REGIONS = 4;
+const LEAST_PEAK = 0.3;
 const MOST_NEAR_PASSAGE = 200;
 
 interface Tally {
@@ -65,7 +66,7 @@ const NEIGHBOUR_SHIFT = 2;
 
 /** Forgets aligned units that stand alone in runs too short to mean anything: single units agree by chance. */
 function dropShortRuns(pattern: string, aligned: Int32Array, wideRun: number, narrowRun: number): void {
-  const runs: { from: number; to: number; solid: boolean }[] = [];
+  const runs: { from: number; to: number; solid: boolean; wide: boolean }[] = [];
   let index = 0;
   while (index < pattern.length) {
     if ((aligned[index] as number) < 0) {
@@ -76,7 +77,7 @@ function dropShortRuns(pattern: string, aligned: Int32Array, wideRun: number, na
     while (end < pattern.length && (aligned[end] as number) === (aligned[end - 1] as number) + 1) end++;
     let wide = false;
     for (let at = index; at < end; at++) if (isWideUnit(pattern.charCodeAt(at))) wide = true;
-    runs.push({ from: index, to: end, solid: end - index >= (wide ? wideRun : narrowRun) });
+    runs.push({ from: index, to: end, solid: end - index >= (wide ? wideRun : narrowRun), wide });
     index = end;
   }
   const shift = (at: number): number => (aligned[at] as number) - at;
@@ -85,13 +86,14 @@ function dropShortRuns(pattern: string, aligned: Int32Array, wideRun: number, na
     if (!run || run.solid) continue;
     const before = runs[order - 1];
     const after = runs[order + 1];
+    const nearby = run.wide || run.to - run.from > 1 ? NEIGHBOUR_SHIFT : 0;
     const joined =
       (before?.solid &&
         run.from - before.to <= NEIGHBOUR_GAP &&
-        Math.abs(shift(run.from) - shift(before.from)) <= NEIGHBOUR_SHIFT) ||
+        Math.abs(shift(run.from) - shift(before.from)) <= nearby) ||
       (after?.solid &&
         after.from - run.to <= NEIGHBOUR_GAP &&
-        Math.abs(shift(run.from) - shift(after.from)) <= NEIGHBOUR_SHIFT);
+        Math.abs(shift(run.from) - shift(after.from)) <= nearby);
     if (!joined) aligned.fill(-1, run.from, run.to);
   }
 }
@@ -228,11 +230,11 @@ export class CandidateFinder {
   }
 
   private exactCandidate(query: Query, start: number): Candidate {
-    const { passage, prefix, suffix } = query;
+    const { passage } = query;
     const { text } = this.folded;
     const end = start + passage.length;
-    const before = this.alignPrefix(prefix, Math.max(0, start - CONTEXT_WINDOW), start);
-    const after = this.alignSuffix(suffix, end, Math.min(text.length, end + CONTEXT_WINDOW));
+    const before = this.alignPrefix(query, Math.max(0, start - CONTEXT_WINDOW), start);
+    const after = this.alignSuffix(query, end, Math.min(text.length, end + CONTEXT_WINDOW));
     return {
       start,
       end,
@@ -243,17 +245,17 @@ export class CandidateFinder {
     };
   }
 
-  private alignPrefix(prefix: string, from: number, to: number): Int32Array {
+  private alignPrefix({ prefix, prefixInside }: Query, from: number, to: number): Int32Array {
     const run = this.commonBefore(prefix, to);
-    if (run < prefix.length * 0.75 && from < to) return this.alignSide(prefix, from, to);
+    if (!isEnough(run, prefix, prefixInside) && from < to) return this.alignSide(prefix, from, to);
     const aligned = new Int32Array(prefix.length).fill(-1);
     for (let step = 1; step <= run; step++) aligned[prefix.length - step] = to - step;
     return aligned;
   }
 
-  private alignSuffix(suffix: string, from: number, to: number): Int32Array {
+  private alignSuffix({ suffix, suffixInside }: Query, from: number, to: number): Int32Array {
     const run = this.commonAfter(suffix, from);
-    if (run < suffix.length * 0.75 && from < to) return this.alignSide(suffix, from, to);
+    if (!isEnough(run, suffix, suffixInside) && from < to) return this.alignSide(suffix, from, to);
     const aligned = new Int32Array(suffix.length).fill(-1);
     for (let step = 0; step < run; step++) aligned[step] = from + step;
     return aligned;
@@ -287,7 +289,10 @@ export class CandidateFinder {
       ...position,
       contextBits: sideBits(prefixSide.bits) + sideBits(suffixSide.bits),
       framed: prefixSide.framed && suffixSide.framed,
-      cost: ownCost + cost + contextCost(prefixSide.missing, suffixSide.missing),
+      cost: ownCost + cost + contextCost(
+          prefix.length === 0 ? suffixSide.missing : prefixSide.missing,
+          suffix.length === 0 ? prefixSide.missing : suffixSide.missing,
+        ),
     };
   }
 
@@ -308,7 +313,7 @@ export class CandidateFinder {
     const inside = to - from;
     if (missing > 0.3 && inside < context.length && ends(inside)) {
       const kept = inside === 0 ? 1 : tally(context, aligned, from, to).matched / inside;
-      if (kept >= 0.6) return { bits: found.bits, missing: Math.min(missing, 1 - kept + 0.25), framed: true };
+      if (kept >= 0.6) return { bits: found.bits, missing: Math.min(missing, inside === 0 ? 0.6 : 1 - kept + 0.25), framed: true };
     }
     return { bits: found.bits, missing, framed: missing <= 0.6 };
   }
@@ -347,11 +352,25 @@ export class CandidateFinder {
     return { positionBits: positionBits(distance), cost: distanceCost(distance, length), moved: isMove(distance, length) };
   }
 
+  /** Folded units around `at` up to the nearest line breaks, or as far as matters. */
+  private paragraphAround(at: number): { from: number; to: number } {
+    const most = 64;
+    let from = at;
+    while (from > 0 && at - from < most && !this.hasBreakAt(from)) from--;
+    let to = at + 1;
+    while (to < this.folded.starts.length && to - at < most && !this.hasBreakAt(to)) to++;
+    return { from, to };
+  }
+
   /** Whether a line break stands before folded unit `at`; the text's own edges count. */
   private hasBreakAt(at: number): boolean {
     const { starts } = this.folded;
     if (at === 0 || at >= starts.length) return true;
-    return /[\r\n]/.test(this.original.slice((starts[at - 1] as number) + 1, starts[at]));
+    for (let offset = (starts[at] as number) - 1; offset > (starts[at - 1] as number); offset--) {
+      const code = this.original.charCodeAt(offset);
+      if (code === 0x0a || code === 0x0d) return true;
+    }
+    return false;
   }
 
   /** Where `pattern` would begin, best first: the rarest k-grams vote for their diagonals. */
@@ -375,16 +394,20 @@ export class CandidateFinder {
         votes.set(bin, (votes.get(bin) ?? 0) + weight);
       }
     }
-    const peaks = [...votes.keys()].map((bin) => {
-      let weight = 0;
+    let most = 0;
+    for (const weight of votes.values()) if (weight > most) most = weight;
+    const peaks: { bin: number; weight: number }[] = [];
+    for (const [bin, own] of votes) {
+      if (own < most / 8) continue;
+      let weight = own / 1024;
       for (let neighbour = bin - 2; neighbour <= bin + 2; neighbour++) weight += votes.get(neighbour) ?? 0;
-      return { bin, weight: weight + (votes.get(bin) ?? 0) / 1024 };
-    });
+      peaks.push({ bin, weight });
+    }
     peaks.sort((one, other) => other.weight - one.weight);
     const strongest = peaks[0]?.weight ?? 0;
     const chosen: number[] = [];
     for (const { bin, weight } of peaks) {
-      if (chosen.length === MOST_REGIONS || weight < strongest / 4) break;
+      if (chosen.length === MOST_REGIONS || weight < strongest * LEAST_PEAK) break;
       if (chosen.every((other) => Math.abs(other - bin) > 3)) chosen.push(bin);
     }
     return chosen.map((bin) => bin * VOTE_BIN);
@@ -400,11 +423,11 @@ export class CandidateFinder {
     const passageTo = passageFrom + query.passage.length;
     if (passageTo > passageFrom) drawEndsTogether(pattern, aligned, this.folded.text, passageFrom, passageTo);
     dropShortRuns(pattern, aligned, 2, 3);
-    if (passageTo > passageFrom) settleEnds(pattern, aligned, this.folded.text, passageFrom, passageTo);
+    if (passageTo > passageFrom) settleEnds(pattern, aligned, this.folded.text, passageFrom, passageTo, (at) => this.paragraphAround(at));
     const passage = tally(pattern, aligned, passageFrom, passageTo);
     const prefix = tally(pattern, aligned, 0, passageFrom);
     const suffix = tally(pattern, aligned, passageTo, pattern.length);
-    const range = passageRange(aligned, passageFrom, passageTo);
+    const range = passageRange(aligned, passageFrom, passageTo, (at) => this.paragraphAround(at));
     if (!range) return undefined;
     const span = range.end - range.start;
     const length = query.passage.length;
@@ -425,6 +448,11 @@ export class CandidateFinder {
   }
 }
 
+/** Whether `run` units next to the passage say as much as an alignment would. */
+function isEnough(run: number, context: string, inside: number): boolean {
+  return run >= context.length * 0.75 || (inside > 0 && run >= inside);
+}
+
 /**
  * The boundaries of pattern [from, to) in the text; undefined where nothing adjoins them. Where the passage's own end is
  * gone, the context that adjoined it tells where its replacement ends.
@@ -433,6 +461,7 @@ function passageRange(
   aligned: Int32Array,
   from: number,
   to: number,
+  paragraph: (at: number) => { from: number; to: number },
 ): { start: number; end: number } | undefined {
   let first = from;
   while (first < to && (aligned[first] as number) < 0) first++;
@@ -445,8 +474,12 @@ function passageRange(
     return point >= 0 ? { start: point, end: point } : undefined;
   }
   let start = aligned[first] as number;
-  if (first > from && beforeEnd >= 0 && start - beforeEnd - 1 <= 2 * (first - from) + 8) start = beforeEnd + 1;
+  if (first > from && beforeEnd >= 0 && start - beforeEnd - 1 <= 2 * (first - from) + 8) {
+    start = Math.max(beforeEnd + 1, paragraph(start).from);
+  }
   let end = (aligned[last] as number) + 1;
-  if (last < to - 1 && afterStart >= 0 && afterStart - end <= 2 * (to - 1 - last) + 8) end = afterStart;
+  if (last < to - 1 && afterStart >= 0 && afterStart - end <= 2 * (to - 1 - last) + 8) {
+    end = Math.min(afterStart, paragraph(end - 1).to);
+  }
   return { start, end };
 }

@@ -34,7 +34,7 @@ export function drawEndsTogether(pattern: string, aligned: Int32Array, text: str
     if (before >= from && to - first <= MOST_DRAWN) {
       const earliest = (aligned[before] as number) + 1;
       const place = aligned[first] as number;
-      const found = text.indexOf(pattern.slice(first, to), earliest);
+      const found = firstWithin(text, pattern.slice(first, to), earliest, place);
       const drawn = PUNCTUATION.test(pattern.charAt(first)) || place - earliest > WORD_REACH + first - before;
       if (drawn && found >= 0 && found < place && found <= earliest + (first - before - 1)) {
         for (let at = first; at < to; at++) aligned[at] = found + at - first;
@@ -50,7 +50,7 @@ export function drawEndsTogether(pattern: string, aligned: Int32Array, text: str
     if (after < to && length <= MOST_DRAWN) {
       const latest = (aligned[after] as number) - length;
       const place = aligned[from] as number;
-      const found = latest < 0 ? -1 : text.lastIndexOf(pattern.slice(from, last + 1), latest);
+      const found = lastWithin(text, pattern.slice(from, last + 1), place, latest);
       const drawn = latest - place > WORD_REACH + after - last;
       if (drawn && found > place && found >= latest - (after - last - 1)) {
         for (let at = from; at <= last; at++) aligned[at] = found + at - from;
@@ -59,13 +59,68 @@ export function drawEndsTogether(pattern: string, aligned: Int32Array, text: str
   }
 }
 
-/** Puts back what stands at the passage's ends, or about where it should stand; cuts across an end are slid out. */
-export function settleEnds(pattern: string, aligned: Int32Array, text: string, from: number, to: number): void {
+/**
+ * Puts back what stands at the passage's ends, or about where it should stand, but within the `paragraph` of the rest; cuts
+ * across an end are slid out.
+ */
+export function settleEnds(
+  pattern: string,
+  aligned: Int32Array,
+  text: string,
+  from: number,
+  to: number,
+  paragraph: (at: number) => { from: number; to: number },
+): void {
+  dropAcrossBreaks(pattern, aligned, from, to, paragraph);
   slideCutAtEnd(pattern, aligned, from, to);
-  reachForEnd(pattern, aligned, text, from, to);
+  reachForEnd(pattern, aligned, text, from, to, paragraph);
   slideCutAtEnd(pattern, aligned, from, to);
   slideCutAtStart(pattern, aligned, from, to);
-  reachForStart(pattern, aligned, text, from, to);
+  reachForStart(pattern, aligned, text, from, to, paragraph);
+}
+
+/** The first place of `piece` that begins in [low, high], or -1: no more of the text is looked at. */
+function firstWithin(text: string, piece: string, low: number, high: number): number {
+  for (let at = Math.max(0, low); at <= high; at++) if (text.startsWith(piece, at)) return at;
+  return -1;
+}
+
+function lastWithin(text: string, piece: string, low: number, high: number): number {
+  for (let at = high; at >= Math.max(0, low); at--) if (text.startsWith(piece, at)) return at;
+  return -1;
+}
+
+/** A few units of the passage that stand in the next or the last paragraph, apart from their context, are chance. */
+function dropAcrossBreaks(
+  pattern: string,
+  aligned: Int32Array,
+  from: number,
+  to: number,
+  paragraph: (at: number) => { from: number; to: number },
+): void {
+  const end = alignedEnd(aligned, from, to);
+  let run = end - 1;
+  while (run > from && (aligned[run - 1] as number) === (aligned[run] as number) - 1) run--;
+  let before = run - 1;
+  while (before >= from && (aligned[before] as number) < 0) before--;
+  const joinsSuffix = end === to && end < aligned.length && aligned[end] === (aligned[end - 1] as number) + 1;
+  if (before >= from && !joinsSuffix && isSlight(pattern, run, end)) {
+    if ((aligned[run] as number) >= paragraph(aligned[before] as number).to) aligned.fill(-1, run, end);
+  }
+  const start = alignedStart(aligned, from, to);
+  if (start === to) return;
+  let last = start;
+  while (last < to - 1 && (aligned[last + 1] as number) === (aligned[last] as number) + 1) last++;
+  let after = last + 1;
+  while (after < to && (aligned[after] as number) < 0) after++;
+  const joinsPrefix = start === from && from > 0 && aligned[from - 1] === (aligned[from] as number) - 1;
+  if (after < to && !joinsPrefix && isSlight(pattern, start, last + 1)) {
+    if ((aligned[last] as number) < paragraph(aligned[after] as number).from) aligned.fill(-1, start, last + 1);
+  }
+}
+
+function isSlight(pattern: string, from: number, to: number): boolean {
+  return to - from < (isWideUnit(pattern.charCodeAt(from)) ? 4 : 8);
 }
 
 function alignedEnd(aligned: Int32Array, from: number, to: number): number {
@@ -85,10 +140,25 @@ function isDistinct(piece: string): boolean {
   return piece.length >= 4 || (piece.length >= 2 && isWideUnit(piece.charCodeAt(0)) && isWideUnit(piece.charCodeAt(1)));
 }
 
+function beginsSentence(text: string, at: number, paragraphStart: number): boolean {
+  return at === paragraphStart || /[.!?"]/.test(text.charAt(at - 1));
+}
+
+/** Whether the piece may also stand nearer than expected, because what parted it from the rest was cut. */
+function canFloat(piece: string): boolean {
+  return piece.length >= 3 || isDistinct(piece);
+}
+
+/** How far from its expected place `piece` may have been pushed. */
+function reachOf(piece: string): number {
+  if (isDistinct(piece)) return 16;
+  return PUNCTUATION.test(piece) || piece.length >= 3 ? WORD_REACH : REACH;
+}
+
 /** Whether `piece` of the lost `rest`, found beside the context with `gap` units up to the passage, is the passage's. */
 function isTelling(piece: string, rest: string, gap: number): boolean {
   if (piece.length === 0) return false;
-  return gap <= 2 * rest.length + WORD_REACH || isDistinct(piece) || (piece.length === rest.length && piece.length > 1);
+  return gap <= 2 * rest.length + 16 || isDistinct(piece) || (piece.length === rest.length && piece.length > 1);
 }
 
 /** Where text was cut across the end, the units on both sides of the cut may be equal; they count as the passage's. */
@@ -141,12 +211,20 @@ function slideCutAtStart(pattern: string, aligned: Int32Array, from: number, to:
  * The alignment gives up a unit or two at the end of the passage where reaching them would not pay: first what adjoins
  * the rest, then what adjoins the suffix, then what stands about where it should.
  */
-function reachForEnd(pattern: string, aligned: Int32Array, text: string, from: number, to: number): void {
+function reachForEnd(
+  pattern: string,
+  aligned: Int32Array,
+  text: string,
+  from: number,
+  to: number,
+  paragraph: (at: number) => { from: number; to: number },
+): void {
   let end = alignedEnd(aligned, from, to);
   if (end === from || end === to) return;
   const limit = to < aligned.length ? (aligned[to] as number) : -1;
   let next = (aligned[end - 1] as number) + 1;
-  while (end < to && next !== limit && pattern.charCodeAt(end) === text.charCodeAt(next)) aligned[end++] = next++;
+  const last = Math.min(limit < 0 ? Infinity : limit, paragraph(next - 1).to);
+  while (end < to && next < last && pattern.charCodeAt(end) === text.charCodeAt(next)) aligned[end++] = next++;
   const rest = pattern.slice(end, to);
   if (rest.length === 0) return;
   const put = (length: number, place: number): void => {
@@ -164,25 +242,37 @@ function reachForEnd(pattern: string, aligned: Int32Array, text: string, from: n
     if (isTelling(rest.slice(rest.length - length), rest, limit - next)) return put(length, limit - length);
   }
   if (rest.length > MOST_REST) return;
+  const farthest = 2 * (to - from) + FAR_INSERT + MOST_REST;
   for (let length = rest.length; length > 0; length--) {
     const piece = rest.slice(-length);
     if (length < 3 && LATIN.test(piece)) continue;
     const expected = next + rest.length - length;
-    const reach = PUNCTUATION.test(piece) ? WORD_REACH : REACH;
-    const found = text.indexOf(piece, isDistinct(piece) ? next : Math.max(next, expected - REACH));
-    if (found >= 0 && found <= expected + reach && (limit < 0 || found + length <= limit)) return put(length, found);
+    const low = canFloat(piece) ? next : Math.max(next, expected - REACH);
+    const found = firstWithin(text, piece, low, Math.min(next + farthest, last) - length);
+    if (found >= 0 && found <= expected + reachOf(piece) && found + length <= last) return put(length, found);
+    if (length === rest.length && limit >= 0 && isDistinct(piece) && found >= 0 && found + length <= last) {
+      return put(length, found);
+    }
   }
 }
 
 /** The same at the start. */
-function reachForStart(pattern: string, aligned: Int32Array, text: string, from: number, to: number): void {
+function reachForStart(
+  pattern: string,
+  aligned: Int32Array,
+  text: string,
+  from: number,
+  to: number,
+  paragraph: (at: number) => { from: number; to: number },
+): void {
   let start = alignedStart(aligned, from, to);
   if (start === to || start === from) return;
   const limit = from > 0 && (aligned[from - 1] as number) >= 0 ? (aligned[from - 1] as number) + 1 : -1;
   let next = aligned[start] as number;
+  const first = Math.max(0, limit, paragraph(next).from);
   while (
     start > from &&
-    next > Math.max(0, limit) &&
+    next > first &&
     pattern.charCodeAt(start - 1) === text.charCodeAt(next - 1) &&
     !PUNCTUATION.test(text.charAt(next - 1))
   ) {
@@ -205,13 +295,23 @@ function reachForStart(pattern: string, aligned: Int32Array, text: string, from:
     if (isTelling(rest.slice(0, length), rest, next - limit)) return put(length, limit);
   }
   if (rest.length > MOST_REST) return;
+  const farthest = 2 * (to - from) + FAR_INSERT + MOST_REST;
   for (let length = rest.length; length > 0; length--) {
     const piece = rest.slice(0, length);
-    if (length < 3 && LATIN.test(piece)) continue;
     const expected = next - rest.length;
-    const latest = isDistinct(piece) ? next - length : Math.min(next - length, expected + REACH);
+    if (length < 3 && LATIN.test(piece)) {
+      // Too common to tell anything, except as the first word of a sentence that still begins with it.
+      if (length < 2 || !beginsSentence(pattern, from, 0)) continue;
+      const found = lastWithin(text, piece, expected - 16, next - length);
+      if (found >= first && found >= expected - 16 && beginsSentence(text, found, paragraph(next).from)) {
+        return put(length, found);
+      }
+      continue;
+    }
+    const latest = canFloat(piece) ? next - length : Math.min(next - length, expected + REACH);
     if (latest < 0) continue;
-    const found = text.lastIndexOf(piece, latest);
-    if (found >= Math.max(0, expected - REACH, limit)) return put(length, found);
+    const found = lastWithin(text, piece, Math.max(first, next - farthest), latest);
+    if (found >= Math.max(first, expected - reachOf(piece))) return put(length, found);
+    if (length === rest.length && limit >= 0 && isDistinct(piece) && found >= first) return put(length, found);
   }
 }

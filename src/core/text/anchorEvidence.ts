@@ -40,6 +40,14 @@ const SELF_EVIDENT_BITS = 80;
 const BARE_SIMILARITY = 0.8;
 const BARE_BITS = 30;
 const FRAMED_SIMILARITY = 0.7;
+const ONE_SIDE_BITS = 20;
+/** So much of a passage is not found twice, even with changes. */
+const LONG_BITS = 160;
+const ONLY_FIND_BITS = 32;
+/** Less of a changed passage could be anything. */
+const LEAST_BITS = 10;
+const MOVED_BITS = 22;
+const WELL_FRAMED_BITS = 35;
 
 const WIDE_BITS = 5;
 const NARROW_BITS = 1.5;
@@ -83,14 +91,14 @@ export function positionBits(distance: number): number {
  */
 export function distanceCost(distance: number, length: number): number {
   if (distance === 0) return -AT_HINT_BONUS;
-  const usual = 200 + 0.03 * length;
+  const usual = 200 + 0.04 * length;
   const cost = 2 * Math.log2(1 + (3 * distance) / usual);
   return Math.min(MOST_DISTANCE_COST, isMove(distance, length) ? cost + MOVE_COST : cost);
 }
 
 /** Whether edits elsewhere hardly explain standing `distance` units from the hint in a text of `length`. */
 export function isMove(distance: number, length: number): boolean {
-  return distance > 1000 + 0.04 * length;
+  return distance > 1000 + 0.06 * length;
 }
 
 /** Cost of `edits` separate changes inside the passage, of which `similarity` is left. */
@@ -103,18 +111,25 @@ export function contextCost(prefixMissing: number, suffixMissing: number): numbe
   return SIDE_COST * (prefixMissing + suffixMissing) + BOTH_SIDES_COST * prefixMissing * suffixMissing;
 }
 
-function isSupported(candidate: Candidate, hasContext: boolean): boolean {
-  const around = candidate.contextBits + candidate.positionBits;
-  if (hasContext && candidate.moved && !candidate.framed) {
-    return candidate.exact && candidate.passageBits >= SELF_EVIDENT_BITS;
+function isSupported(candidate: Candidate, hasContext: boolean, copies: number): boolean {
+  const { exact, similarity, passageBits, contextBits, positionBits, moved, framed } = candidate;
+  const around = contextBits + positionBits;
+  if (!hasContext) return exact || (similarity >= BARE_SIMILARITY && passageBits >= BARE_BITS);
+  if (moved && !framed) {
+    const alone = exact ? SELF_EVIDENT_BITS : LONG_BITS;
+    const beside = contextBits >= ONE_SIDE_BITS ? (exact && copies === 1 ? 45 : SELF_EVIDENT_BITS) : alone;
+    return passageBits >= beside && similarity >= FRAMED_SIMILARITY;
   }
-  if (candidate.exact) {
-    const own = Math.max(0, candidate.passageBits - 24) / 4;
-    return !hasContext || around + own >= EXACT_SUPPORT_BITS;
+  if (exact) {
+    // A quotation that stands in several places is a stock phrase: then only what is around it counts.
+    if (copies === 1 && framed && passageBits >= ONLY_FIND_BITS) return true;
+    const own = copies === 1 ? Math.max(0, passageBits - 24) / 4 : -Math.log2(copies);
+    return around + own >= EXACT_SUPPORT_BITS;
   }
-  if (hasContext && isFramedParagraph(candidate)) return true;
-  if (!hasContext) return candidate.similarity >= BARE_SIMILARITY && candidate.passageBits >= BARE_BITS;
-  return candidate.contextBits >= APPROXIMATE_CONTEXT_BITS && around >= APPROXIMATE_SUPPORT_BITS;
+  const isPoint = candidate.start === candidate.end;
+  if (!isPoint && passageBits < (moved && contextBits < WELL_FRAMED_BITS ? MOVED_BITS : LEAST_BITS)) return false;
+  if (isFramedParagraph(candidate) || (passageBits >= LONG_BITS && similarity >= FRAMED_SIMILARITY)) return true;
+  return contextBits >= APPROXIMATE_CONTEXT_BITS && around >= APPROXIMATE_SUPPORT_BITS;
 }
 
 /** Whether the passage stands here with all that its own paragraph had around it, and enough of it to tell. */
@@ -133,18 +148,19 @@ function isEmptyHome(candidate: Candidate): boolean {
 
 /** Decides between the places found; `hasContext` tells whether the anchor came with a prefix or a suffix. */
 export function judge(candidates: readonly Candidate[], hasContext: boolean): Verdict {
+  const copies = candidates.filter((candidate) => candidate.exact).length;
   let best: Candidate | undefined;
   for (const candidate of candidates) if (!best || candidate.cost < best.cost) best = candidate;
   if (best && isEmptyHome(best)) {
     // The passage was taken out here. It may have been moved: one whole paragraph, or one long find word for word, tells.
     const elsewhere = candidates.filter((candidate) => !isEmptyHome(candidate));
     const only = elsewhere.length === 1 ? elsewhere[0] : undefined;
-    const believed = only && (only.exact ? only.passageBits >= SELF_EVIDENT_BITS || isFramedParagraph(only) : isFramedParagraph(only));
+    const believed = only && (only.exact ? only.passageBits >= (only.framed ? ONLY_FIND_BITS : SELF_EVIDENT_BITS) : isFramedParagraph(only));
     return believed ? { status: 'located', candidate: only } : { status: 'lost' };
   }
-  if (!best || !isSupported(best, hasContext)) return { status: 'lost' };
+  if (!best || !isSupported(best, hasContext, copies)) return { status: 'lost' };
   for (const rival of candidates) {
-    const margin = isSupported(rival, hasContext) ? MARGIN_BITS : WEAK_RIVAL_MARGIN_BITS;
+    const margin = isSupported(rival, hasContext, copies) ? MARGIN_BITS : WEAK_RIVAL_MARGIN_BITS;
     if (rival !== best && rival.cost - best.cost < margin) return { status: 'ambiguous' };
   }
   return { status: 'located', candidate: best };

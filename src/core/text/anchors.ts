@@ -26,6 +26,7 @@ export type Resolution =
 const CONTEXT_UNITS = 32;
 /** Of longer contexts only what adjoins the passage counts. */
 const MOST_CONTEXT = 64;
+const MOST_QUOTED_CONTEXT = 1024;
 const NEAR_UNITS = 4096;
 /** Longer passages are found by their ends: aligning them whole would take too long. */
 const MOST_ALIGNED = 400;
@@ -57,7 +58,7 @@ export class AnchorResolver {
 
   /** Never throws; what cannot be told for certain is `ambiguous` or `lost`, never a guess. */
   resolve(anchor: Anchor): Resolution {
-    const quoted = sanitise(anchor);
+    const quoted = withoutDefaultHint(sanitise(anchor), this.text.length);
     const hinted = this.atHint(quoted);
     if (hinted) return hinted;
     if (quoted.exact.length > 2 * this.text.length + 64) return { status: 'lost' };
@@ -112,7 +113,6 @@ export class AnchorResolver {
     }
     candidates = withoutOverlaps(candidates, finder.regions(query));
     verdict = judge(candidates, hasContext);
-    if ((globalThis as any).DEBUG) console.log(JSON.stringify(candidates, (k,v)=> typeof v === 'number' ? Math.round(v*100)/100 : v));
     if (verdict.status === 'lost') {
       candidates = withoutOverlaps(candidates, finder.near(query));
       verdict = judge(candidates, hasContext);
@@ -202,9 +202,15 @@ function sanitise(anchor: Anchor): Anchor {
   const prefix = string(anchor.prefix);
   const suffix = string(anchor.suffix);
   const start = Number.isFinite(anchor.start) ? Math.max(-1, Math.trunc(anchor.start)) : -1;
-  // A quotation without context at 0 is far more often a default than the first words of the text.
-  const isDefault = start === 0 && exact.length > 0 && prefix.length + suffix.length === 0;
-  return { exact, prefix, suffix, start: isDefault ? -1 : start };
+  // Longer contexts than anyone takes would only cost time.
+  return { exact, prefix: prefix.slice(-MOST_QUOTED_CONTEXT), suffix: suffix.slice(0, MOST_QUOTED_CONTEXT), start };
+}
+
+/** A quotation without context at 0 is far more often a default than the first words of the text. */
+function withoutDefaultHint(anchor: Anchor, textLength: number): Anchor {
+  const { exact, prefix, suffix, start } = anchor;
+  const isDefault = start === 0 && exact.length > 0 && exact.length < textLength && prefix.length + suffix.length === 0;
+  return isDefault ? { ...anchor, start: -1 } : anchor;
 }
 
 /** Word for word with most of its context: nothing the index could find would come close. */

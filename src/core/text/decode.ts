@@ -1,7 +1,5 @@
 import { StoryFoldError } from '../errors';
 
-export { describeNotUtf8 } from './likelyEncoding';
-
 /** A file's text, and whether a byte-order mark stood before it. */
 export interface DecodedText {
   text: string;
@@ -42,5 +40,9 @@ export function encodeText(text: string, byteOrderMark: boolean): Uint8Array {
 }
 
 function notUtf8(message: string): StoryFoldError {
-  return new StoryFoldError('not_utf8', message, 'Convert the file to UTF-8 and try again. It was not changed.');
+  return new StoryFoldError(
+    'not_utf8',
+    message,
+    'Convert the file to UTF-8 and try again. It was not changed.',
+  );
 }

@@ -1,4 +1,4 @@
-import { sharedRuns } from './diffAnchors';
+import { SharedRunFinder } from './diffAnchors';
 
 /** Which tokens stay: 1 where a token has its equal on the other side, in order, so the two have as many ones. */
 export interface Alignment {
@@ -7,8 +7,8 @@ export interface Alignment {
 }
 
 /** A gap with more tokens than this on both sides is looked through for k-grams before it is compared token by token. */
-const anchoredFrom = [24, 12] as const;
-const gramLengths = [12, 6] as const;
+const anchoredFrom = [24, 12, 8] as const;
+const gramLengths = [12, 6, 4] as const;
 /** From this many tokens on one k-gram in eight is enough. */
 const sampledFrom = 32_768;
 
@@ -22,7 +22,7 @@ const diagonalLimit = 512;
 const offGrid = -0x40000000;
 
 /** What one diff may cost in steps of the inner loop; a count and no clock, so that the same texts always give the same diff. */
-const defaultBudget = 60_000_000;
+const defaultBudget = 40_000_000;
 
 /**
  * Aligns two token sequences: k-grams that are unique on both sides hold fast what is shared, the gaps between are looked through again
@@ -37,6 +37,7 @@ export function alignTokens(before: Int32Array, after: Int32Array, budget = defa
 
 class Aligner {
   readonly kept: Alignment;
+  private readonly finder = new SharedRunFinder();
   private forward = new Int32Array(0);
   private backward = new Int32Array(0);
   private splitBefore = 0;
@@ -65,9 +66,15 @@ class Aligner {
     else this.compare(beforeFrom, beforeTo, afterFrom, afterTo);
   }
 
-  private alignByGrams(beforeFrom: number, beforeTo: number, afterFrom: number, afterTo: number, level: number): void {
+  private alignByGrams(
+    beforeFrom: number,
+    beforeTo: number,
+    afterFrom: number,
+    afterTo: number,
+    level: number,
+  ): void {
     const sampling = Math.min(beforeTo - beforeFrom, afterTo - afterFrom) >= sampledFrom ? 3 : 0;
-    const runs = sharedRuns(
+    const runs = this.finder.find(
       { ids: this.before, from: beforeFrom, to: beforeTo },
       { ids: this.after, from: afterFrom, to: afterTo },
       gramLengths[level]!,
@@ -110,7 +117,10 @@ class Aligner {
       this.split(beforeFrom, beforeTo, afterFrom, afterTo);
       const { splitBefore, splitAfter } = this;
       // The smaller half recursively, the larger by going round: the stack stays as deep as a logarithm.
-      if (splitBefore - beforeFrom + splitAfter - afterFrom <= beforeTo - splitBefore + afterTo - splitAfter) {
+      if (
+        splitBefore - beforeFrom + splitAfter - afterFrom <=
+        beforeTo - splitBefore + afterTo - splitAfter
+      ) {
         this.compare(beforeFrom, splitBefore, afterFrom, splitAfter);
         beforeFrom = splitBefore;
         afterFrom = splitAfter;

@@ -12,72 +12,83 @@ interface Window {
   to: number;
 }
 
+/** Odd numbers with their bits well mixed, for hashing. */
 const base = 0x2c9277b5;
+const mixer = 0x7feb352d;
 
-/**
- * Finds what both windows share by the k-grams that stand exactly once in each (as patience diff does with lines: Bram Cohen,
- * 2010), stretched as far as the tokens agree, and of these the heaviest chain that keeps the order.
- * `sampling` n looks at one k-gram of 2^n, picked by its hash and so the same ones on both sides: what is found unique is unique,
- * and the table is small. Linear, but for sorting the runs when passages were moved.
- */
-export function sharedRuns(before: Window, after: Window, k: number, sampling: number): SharedRuns {
-  const none: SharedRuns = { count: 0, before: new Int32Array(0), after: new Int32Array(0), length: new Int32Array(0) };
-  const beforeGrams = before.to - before.from - k + 1;
-  const afterGrams = after.to - after.from - k + 1;
-  if (beforeGrams <= 0 || afterGrams <= 0) return none;
+/** Decides which k-grams are looked at: cheaper than their own hash, and the same on both sides. */
+function pairHash(ids: Int32Array, start: number): number {
+  return (Math.imul(ids[start]!, mixer) + Math.imul(ids[start + 1]!, base)) >>> 20;
+}
 
-  const expected = (beforeGrams >> sampling) + 16;
-  let bits = 4;
-  while (1 << bits < expected * 2.5) bits++;
-  const table = new GramTable(bits);
-  let leading = 1;
-  for (let power = 1; power < k; power++) leading = Math.imul(leading, base);
-  const sampleMask = (1 << sampling) - 1;
-
+function gramHash(ids: Int32Array, start: number, k: number): number {
   let hash = 0;
-  const beforeIds = before.ids;
-  for (let at = before.from; at < before.from + k - 1; at++) hash = (Math.imul(hash, base) + beforeIds[at]!) | 0;
-  for (let start = before.from; start < before.from + beforeGrams; start++) {
-    hash = (Math.imul(hash, base) + beforeIds[start + k - 1]!) | 0;
-    const mixed = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
-    if ((mixed & sampleMask) === 0) table.addBefore(mixed, start);
-    hash = (hash - Math.imul(beforeIds[start]!, leading)) | 0;
-  }
+  for (let at = start; at < start + k; at++) hash = (Math.imul(hash, base) + ids[at]!) | 0;
+  return Math.imul(hash ^ (hash >>> 16), mixer);
+}
 
-  const slots = new Int32Array(afterGrams);
-  const places = new Int32Array(afterGrams);
-  let met = 0;
-  hash = 0;
-  const afterIds = after.ids;
-  for (let at = after.from; at < after.from + k - 1; at++) hash = (Math.imul(hash, base) + afterIds[at]!) | 0;
-  for (let start = after.from; start < after.from + afterGrams; start++) {
-    hash = (Math.imul(hash, base) + afterIds[start + k - 1]!) | 0;
-    const mixed = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
-    if ((mixed & sampleMask) === 0) {
-      const slot = table.addAfter(mixed, start);
+const nothing: SharedRuns = {
+  count: 0,
+  before: new Int32Array(0),
+  after: new Int32Array(0),
+  length: new Int32Array(0),
+};
+
+/** Finds what two windows share; keeps its table between calls, since a diff looks through thousands of small gaps. */
+export class SharedRunFinder {
+  private readonly table = new GramTable();
+
+  /**
+   * The k-grams that stand exactly once in each window (as patience diff does with lines: Bram Cohen, 2010), stretched as far as
+   * the tokens agree, and of these the heaviest chain that keeps the order.
+   * `sampling` n looks at one k-gram of 2^n, picked by what it begins with and so the same ones on both sides: what is found unique
+   * is unique, and the table is small. k is 2 or more. Linear, but for sorting the runs when passages were moved.
+   */
+  find(before: Window, after: Window, k: number, sampling: number): SharedRuns {
+    const beforeGrams = before.to - before.from - k + 1;
+    const afterGrams = after.to - after.from - k + 1;
+    if (beforeGrams <= 0 || afterGrams <= 0) return nothing;
+    const { table } = this;
+    table.clear(beforeGrams >> sampling);
+    const sampleMask = (1 << sampling) - 1;
+    const beforeIds = before.ids;
+    for (let start = before.from, end = start + beforeGrams; start < end; start++) {
+      if ((pairHash(beforeIds, start) & sampleMask) === 0)
+        table.addBefore(gramHash(beforeIds, start, k), start);
+    }
+    const slots: number[] = [];
+    const places: number[] = [];
+    const afterIds = after.ids;
+    for (let start = after.from, end = start + afterGrams; start < end; start++) {
+      if ((pairHash(afterIds, start) & sampleMask) !== 0) continue;
+      const slot = table.addAfter(gramHash(afterIds, start, k), start);
       if (slot >= 0) {
-        slots[met] = slot;
-        places[met++] = start;
+        slots.push(slot);
+        places.push(start);
       }
     }
-    hash = (hash - Math.imul(afterIds[start]!, leading)) | 0;
+    return slots.length === 0 ? nothing : chain(growRuns(before, after, k, table, slots, places));
   }
-
-  const runs = growRuns(before, after, k, table, slots, places, met);
-  return chain(runs);
 }
 
 /** Open addressing in one typed array: for each k-gram its hash, and where it stands on either side. */
 class GramTable {
   /** Three a slot: hash; place before; place after. A place is 0 for none, -1 for several, else the place plus one. */
-  private readonly slots: Int32Array;
-  private readonly last: number;
-  private readonly shift: number;
+  private slots = new Int32Array(0);
+  private last = 0;
+  private shift = 0;
+  private free = 0;
 
-  constructor(bits: number) {
-    this.slots = new Int32Array(3 << bits);
-    this.last = 3 * ((1 << bits) - 1);
+  /** Makes room for about so many different k-grams, and some more. */
+  clear(expected: number): void {
+    let bits = 4;
+    while (1 << bits < (expected + 16) * 1.6) bits++;
+    const size = 3 << bits;
+    if (this.slots.length < size) this.slots = new Int32Array(size);
+    else this.slots.fill(0, 0, size);
+    this.last = size - 3;
     this.shift = 32 - bits;
+    this.free = (1 << bits) - 1;
   }
 
   addBefore(key: number, place: number): void {
@@ -90,6 +101,9 @@ class GramTable {
       }
       slot = slot === last ? 0 : slot + 3;
     }
+    // One slot stays free, so that every search ends; a sample much larger than its share is cut off, which only costs anchors.
+    if (this.free === 0) return;
+    this.free--;
     slots[slot] = key;
     slots[slot + 1] = place + 1;
   }
@@ -122,9 +136,8 @@ function growRuns(
   after: Window,
   k: number,
   table: GramTable,
-  slots: Int32Array,
-  places: Int32Array,
-  met: number,
+  slots: readonly number[],
+  places: readonly number[],
 ): SharedRuns {
   const runBefore: number[] = [];
   const runAfter: number[] = [];
@@ -133,7 +146,7 @@ function growRuns(
   const afterIds = after.ids;
   let coveredTo = -1;
   let coveredShift = 0;
-  for (let index = 0; index < met; index++) {
+  for (let index = 0; index < slots.length; index++) {
     const inBefore = table.placeBefore(slots[index]!);
     if (inBefore < 0) continue;
     const inAfter = places[index]!;
@@ -188,7 +201,8 @@ function chain(runs: SharedRuns): SharedRuns {
 
 function rises(runs: SharedRuns): boolean {
   for (let index = 1; index < runs.count; index++) {
-    if (runs.before[index]! <= runs.before[index - 1]! || runs.after[index]! <= runs.after[index - 1]!) return false;
+    if (runs.before[index]! <= runs.before[index - 1]! || runs.after[index]! <= runs.after[index - 1]!)
+      return false;
   }
   return true;
 }

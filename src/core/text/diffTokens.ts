@@ -74,6 +74,9 @@ export class TokenNumbers {
   }
 }
 
+/** What is longer is no word, and is compared in pieces of this length. */
+const longestWord = 64;
+
 const { letter, digit, extend, highSurrogate, lineEnd } = characterClass;
 
 /**
@@ -94,10 +97,16 @@ export function cutTokens(text: string, start: number, end: number, numbers: Tok
     const kind = known[unit]! || classOf(unit);
     let hash = unit;
     if (kind === letter || kind === digit) {
-      for (; offset < end; offset++) {
+      for (const limit = Math.min(end, from + longestWord); offset < limit; offset++) {
         const next = text.charCodeAt(offset);
         const nextKind = known[next]! || classOf(next);
-        if (nextKind !== letter && nextKind !== digit && nextKind !== extend && !joinsWord(text, offset, next, end)) break;
+        if (
+          nextKind !== letter &&
+          nextKind !== digit &&
+          nextKind !== extend &&
+          !joinsWord(text, offset, next, end)
+        )
+          break;
         hash = Math.imul(hash, 0x01000193) ^ next;
       }
     } else if (unit === 13) {

@@ -51,17 +51,25 @@ const usualMargin = 40;
  */
 export function checkEdits<Tag>(request: EditCheckRequest<Tag>): EditCheck<Tag> {
   const { text, edits } = request;
-  const allowed = request.allowed === 'anywhere' ? undefined : widen(text, request.allowed, request.margin ?? usualMargin);
-  const locks = mergeRanges(request.locks.filter((lock) => lock.start < lock.end));
+  const allowed =
+    request.allowed === 'anywhere' ? undefined : widen(text, request.allowed, request.margin ?? usualMargin);
+  // Not merged: what goes between two locks that meet is inside neither.
+  const locks = request.locks.filter((lock) => lock.start < lock.end);
   const accepted: AcceptedEdit<Tag>[] = [];
   const refused: RefusedEdit<Tag>[] = [];
-  const refuse = (edit: CandidateEdit<Tag>, reason: RefusalReason): void => void refused.push({ edit, reason });
+  const refuse = (edit: CandidateEdit<Tag>, reason: RefusalReason): void =>
+    void refused.push({ edit, reason });
   for (const edit of edits) {
     if (!isValidRange(edit, text.length)) {
-      throw new StoryFoldError('invalid_input', 'An edit lies outside the text.', 'Ask for the revision again; nothing was changed.', {
-        start: edit.start,
-        end: edit.end,
-      });
+      throw new StoryFoldError(
+        'invalid_input',
+        'An edit lies outside the text.',
+        'Ask for the revision again; nothing was changed.',
+        {
+          start: edit.start,
+          end: edit.end,
+        },
+      );
     }
     if (edit.replacement === text.slice(edit.start, edit.end)) refuse(edit, 'unchanged');
     else if (locks.some((lock) => clash(edit, lock))) refuse(edit, 'locked');
@@ -72,7 +80,8 @@ export function checkEdits<Tag>(request: EditCheckRequest<Tag>): EditCheck<Tag> 
 
   function add(edit: CandidateEdit<Tag>): void {
     const rival = accepted.find((taken) => clash(taken, edit) || isSamePlace(taken, edit));
-    if (!rival) accepted.push({ start: edit.start, end: edit.end, replacement: edit.replacement, tags: [edit.tag] });
+    if (!rival)
+      accepted.push({ start: edit.start, end: edit.end, replacement: edit.replacement, tags: [edit.tag] });
     else if (isSamePlace(rival, edit) && rival.replacement === edit.replacement) rival.tags.push(edit.tag);
     else refuse(edit, 'overlap');
   }
@@ -90,8 +99,8 @@ function clash(one: Range, other: Range): boolean {
 function widen(text: string, allowed: readonly Range[], margin: number): Range[] {
   return mergeRanges(
     allowed.map(({ start, end }) => ({
-      start: Math.max(start - margin, lineStart(text, start)),
-      end: Math.min(end + margin, lineEnd(text, end)),
+      start: withinLineBack(text, start, margin),
+      end: withinLineOn(text, end, margin),
     })),
   );
 }
@@ -103,29 +112,39 @@ function isAllowed(text: string, edit: TextEdit, allowed: readonly Range[]): boo
 
 /** What a deletion of whole lines takes besides blank space: the lines that stay behind stay lines of their own. */
 function withoutBlankEdge(text: string, edit: TextEdit): Range {
-  if (edit.start === lineStart(text, edit.start) && edit.end === lineStart(text, edit.end)) {
+  if (isLineStart(text, edit.start) && isLineStart(text, edit.end)) {
     const removed = text.slice(edit.start, edit.end).trimEnd().length;
     return { start: edit.start, end: edit.start + removed };
   }
-  if (edit.end === lineEnd(text, edit.end) && edit.start === lineEnd(text, edit.start)) {
+  if (isLineEnd(text, edit.end) && isLineEnd(text, edit.start)) {
     const removed = text.slice(edit.start, edit.end).trimStart().length;
     return { start: edit.end - removed, end: edit.end };
   }
   return edit;
 }
 
-function lineStart(text: string, offset: number): number {
+/** Up to `most` units before the offset, but not past the start of its line. */
+function withinLineBack(text: string, offset: number, most: number): number {
   let start = offset;
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  while (offset - start < most && !isLineStart(text, start)) start--;
   return start;
 }
 
-function lineEnd(text: string, offset: number): number {
+/** Up to `most` units behind the offset, but not past the end of its line. */
+function withinLineOn(text: string, offset: number, most: number): number {
   let end = offset;
-  while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++;
+  while (end - offset < most && !isLineEnd(text, end)) end++;
   return end;
 }
 
-function isLineEnd(unit: number): boolean {
+function isLineStart(text: string, offset: number): boolean {
+  return offset <= 0 || isLineBreak(text.charCodeAt(offset - 1));
+}
+
+function isLineEnd(text: string, offset: number): boolean {
+  return offset >= text.length || isLineBreak(text.charCodeAt(offset));
+}
+
+function isLineBreak(unit: number): boolean {
   return unit === 10 || unit === 13;
 }

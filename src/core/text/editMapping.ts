@@ -21,7 +21,11 @@ export function mapRange(range: Range, edits: readonly TextEdit[]): Range | unde
 }
 
 /** `mapOffset` through several groups of edits, each made on the text that the one before it left. */
-export function mapOffsetThrough(offset: number, chain: readonly (readonly TextEdit[])[], bias: Bias): number {
+export function mapOffsetThrough(
+  offset: number,
+  chain: readonly (readonly TextEdit[])[],
+  bias: Bias,
+): number {
   return chain.reduce((position, edits) => mapOffset(position, edits, bias), offset);
 }
 

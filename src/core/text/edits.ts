@@ -11,7 +11,10 @@ export interface TextEdit extends Range {
  * there, and several insertions keep the order they were given in.
  * Throws `invalid_input` when two overlap or one lies outside a text of the given length.
  */
-export function orderEdits<Edit extends TextEdit>(edits: readonly Edit[], length = Number.MAX_SAFE_INTEGER): Edit[] {
+export function orderEdits<Edit extends TextEdit>(
+  edits: readonly Edit[],
+  length = Number.MAX_SAFE_INTEGER,
+): Edit[] {
   // Array.prototype.sort is stable, which keeps the given order of insertions at one place.
   const ordered = [...edits].sort((one, other) => one.start - other.start || one.end - other.end);
   let reached = 0;
@@ -52,7 +55,8 @@ export function invertEdits(text: string, edits: readonly TextEdit[]): TextEdit[
 export function trimEdit<Edit extends TextEdit>(text: string, edit: Edit): Edit {
   const shorter = Math.min(edit.end - edit.start, edit.replacement.length);
   let front = 0;
-  while (front < shorter && text.charCodeAt(edit.start + front) === edit.replacement.charCodeAt(front)) front++;
+  while (front < shorter && text.charCodeAt(edit.start + front) === edit.replacement.charCodeAt(front))
+    front++;
   while (front > 0 && (splitsPair(text, edit.start + front) || splitsPair(edit.replacement, front))) front--;
   let back = 0;
   while (

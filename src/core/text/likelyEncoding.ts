@@ -120,7 +120,6 @@ function readsAsText(bytes: Uint8Array, encoding: string): boolean {
   try {
     // A sample may end in the middle of a character, so the end is left open.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
     return !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text);
   } catch {
     return false;

@@ -33,8 +33,7 @@ const longestPiece = 4096;
 export function* pieces(text: string, start: number, end: number): Generator<[start: number, end: number]> {
   let from = start;
   while (from < end) {
-    let to = text.indexOf('\n', from);
-    to = to === -1 || to >= end ? end : to + 1;
+    const to = endOfLine(text, from, end);
     while (to - from > longestPiece) {
       const cut = cutBefore(text, from, from + longestPiece);
       yield [from, cut];
@@ -43,6 +42,12 @@ export function* pieces(text: string, start: number, end: number): Generator<[st
     yield [from, to];
     from = to;
   }
+}
+
+/** Behind the next line feed, or `end`; never looks further, however long the text. */
+function endOfLine(text: string, from: number, end: number): number {
+  for (let offset = from; offset < end; offset++) if (text.charCodeAt(offset) === 10) return offset + 1;
+  return end;
 }
 
 function cutBefore(text: string, from: number, limit: number): number {

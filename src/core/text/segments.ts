@@ -130,7 +130,8 @@ const sceneBreak = /^(?:[-*_](?:\s*[-*_]){2,}|[*＊※◇◆☆★⁂#~～=](?:\
 const markedHeading = /^#{1,6}(?:\s+|$)/;
 const chineseHeading =
   /^(?:第\s*[〇零一二三四五六七八九十百千两\d０-９]+\s*[章回节節卷部幕](?![a-z]).{0,30}|楔子|序章|序言|引子|尾声|尾聲|后记|後記|番外.{0,20})$/u;
-const englishHeading = /^(?:chapter|part|book)\s+(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|[a-z]+teen|eleven|twelve|(?:twenty|thirty|forty|fifty)(?:-[a-z]+)?)(?:\s*[.:—–-]\s*.{1,60}|\.)?$|^(?:prologue|epilogue)$/i;
+const englishHeading =
+  /^(?:chapter|part|book)\s+(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|[a-z]+teen|eleven|twelve|(?:twenty|thirty|forty|fifty)(?:-[a-z]+)?)(?:\s*[.:—–-]\s*.{1,60}|\.)?$|^(?:prologue|epilogue)$/i;
 
 function addLine(
   text: string,
@@ -141,7 +142,11 @@ function addLine(
 ): void {
   const ink = text.slice(line.inkStart, line.inkEnd);
   const last = blocks.at(-1);
-  const follows = last !== undefined && previous !== undefined && last.end === previous.inkEnd && isNextLine(text, previous, line);
+  const follows =
+    last !== undefined &&
+    previous !== undefined &&
+    last.end === previous.inkEnd &&
+    isNextLine(text, previous, line);
   if (follows && last.kind === 'prose' && /^={2,}$/.test(ink)) {
     last.kind = 'heading';
     last.end = line.inkEnd;
@@ -151,7 +156,9 @@ function addLine(
   if (marker !== undefined) {
     // A lone # is a scene break in manuscripts.
     const kind = ink === '#' ? 'rule' : 'heading';
-    blocks.push(block(kind, line.inkStart, line.inkEnd, line.inkStart + (kind === 'heading' ? marker.length : 0)));
+    blocks.push(
+      block(kind, line.inkStart, line.inkEnd, line.inkStart + (kind === 'heading' ? marker.length : 0)),
+    );
   } else if (sceneBreak.test(ink)) {
     blocks.push(block('rule', line.inkStart, line.inkEnd));
   } else if (ink.startsWith('>')) {

@@ -5,18 +5,29 @@ const openers = '"\'“‘«(（[【『「《〈*_';
 
 /** Never the end of a sentence: a name follows. */
 const titles = new Set(
-  'mr mrs ms messrs mx dr prof st mt capt cpt col gen lt sgt cpl maj cmdr rev hon fr sr pres gov sen rep supt insp mme mlle mssrs vs cf viz'.split(' '),
+  'mr mrs ms messrs mx dr prof st mt capt cpt col gen lt sgt cpl maj cmdr rev hon fr sr pres gov sen rep supt insp mme mlle mssrs vs cf viz'.split(
+    ' ',
+  ),
 );
 /** The end of a sentence only when a capital follows that begins one. */
-const abbreviations = new Set('etc inc ltd co corp jr bros dept est fig no vol ch pp jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '));
+const abbreviations = new Set(
+  'etc inc ltd co corp jr bros dept est fig no vol ch pp jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+    ' ',
+  ),
+);
 /** Before a number these stand for a word. */
-const beforeNumbers = new Set('no vol ch pp p fig jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '));
+const beforeNumbers = new Set(
+  'no vol ch pp p fig jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '),
+);
 
 const speech =
   'said|says|asked|asks|replied|cried|shouted|called|whispered|murmured|muttered|answered|added|continued|exclaimed|growled|snapped|sighed|laughed|demanded|yelled|screamed|hissed|breathed|repeated|began|agreed|went on';
 /** `John asked`, `the old man said`, `said John`: what was spoken goes on as the same sentence. */
-const englishTag = new RegExp(`^\\s+(?:(?:${speech})\\b|(?!(?:He|She|It|They|We|You)\\b)(?:[A-Z][\\w’'-]*\\s+){1,3}(?:${speech})\\b)`);
-const chineseTag = /^[^，。！？!?…；：“「『\n]{0,10}(?:说|說|道|问|問|答|喊|叫|嚷|吼|叹|嘆|骂|罵|笑)(?:着|了|道)?[，。：；]/u;
+const englishTag = new RegExp(
+  `^\\s+(?:(?:${speech})\\b|(?!(?:He|She|It|They|We|You)\\b)(?:[A-Z][\\w’'-]*\\s+){1,3}(?:${speech})\\b)`,
+);
+const chineseTag =
+  /^[^，。！？!?…；：“「『\n]{0,10}(?:说|說|道|问|問|答|喊|叫|嚷|吼|叹|嘆|骂|罵|笑)(?:着|了|道)?[，。：；]/u;
 
 /**
  * The sentences of a range, without the white space around them, each with the quotation marks that close it. A line end always ends
@@ -47,7 +58,8 @@ export function sentences(text: string, range: Range, wrapped = false): Range[] 
     const markStart = offset;
     while (offset < range.end && (isTerminator(text[offset]!) || text[offset] === '—')) offset++;
     const markEnd = offset;
-    while (offset < range.end && closers.includes(text[offset]!) && !opensNext(text, offset, range.end)) offset++;
+    while (offset < range.end && closers.includes(text[offset]!) && !opensNext(text, offset, range.end))
+      offset++;
     if (endsSentence(text, start, markStart, markEnd, offset, range.end)) finish(offset);
   }
   finish(range.end);
@@ -64,7 +76,14 @@ function opensNext(text: string, offset: number, end: number): boolean {
   return /\s/.test(text[offset - 1]!) && offset + 1 < end && /\S/.test(text[offset + 1]!);
 }
 
-function endsSentence(text: string, start: number, markStart: number, markEnd: number, closed: number, end: number): boolean {
+function endsSentence(
+  text: string,
+  start: number,
+  markStart: number,
+  markEnd: number,
+  closed: number,
+  end: number,
+): boolean {
   const rest = text.slice(closed, Math.min(end, closed + 80));
   if (rest.trim() === '') return true;
   const mark = text.slice(markStart, markEnd);
@@ -75,7 +94,8 @@ function endsSentence(text: string, start: number, markStart: number, markEnd: n
   if (/[,;:，；：、）)—–]/u.test(next)) return false;
   if (/^[.…．]+$/u.test(mark) && /…|\.\.|．．/u.test(mark)) {
     // An ellipsis is a pause, unless a quotation closes or a capital begins anew.
-    if (/\p{Script=Han}/u.test(next) || isHanBefore(text, markStart)) return isClosed && !chineseTag.test(rest);
+    if (/\p{Script=Han}/u.test(next) || isHanBefore(text, markStart))
+      return isClosed && !chineseTag.test(rest);
     return spaced && startsSentence(rest) && !(isClosed && englishTag.test(rest));
   }
   if (/[。！？．｡]/u.test(mark)) return !(isClosed && chineseTag.test(rest));
@@ -109,7 +129,8 @@ function isAbbreviation(text: string, start: number, markStart: number, rest: st
   if (titles.has(plainWord)) return true;
   // Initials: J. R. R. Tolkien. But "It was I. Then" ends.
   if (/^\p{Lu}$/u.test(word) && word !== 'I') return true;
-  if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) return !/^[ap]\.m$/.test(plainWord) && !/^u\.s(\.a)?$/.test(plainWord) && !startsWithCommonOpener(rest);
+  if (/^(?:\p{L}\.)+\p{L}$/u.test(word))
+    return !/^[ap]\.m$/.test(plainWord) && !/^u\.s(\.a)?$/.test(plainWord) && !startsWithCommonOpener(rest);
   const nextIsNumber = /^\s*\d/.test(rest);
   if (beforeNumbers.has(plainWord)) return nextIsNumber;
   return abbreviations.has(plainWord) && !startsWithCommonOpener(rest) && !/^\s+["“‘']/.test(rest);
@@ -117,7 +138,9 @@ function isAbbreviation(text: string, start: number, markStart: number, rest: st
 
 /** Words that hardly ever follow an abbreviation with a capital unless they begin a sentence. */
 function startsWithCommonOpener(rest: string): boolean {
-  return /^\s+["“‘']?(?:The|A|An|He|She|It|They|We|I|You|But|And|Then|There|This|That|His|Her|When|What|Why|How|No|Yes|In|On|At|So|If)\b/.test(rest);
+  return /^\s+["“‘']?(?:The|A|An|He|She|It|They|We|I|You|But|And|Then|There|This|That|His|Her|When|What|Why|How|No|Yes|In|On|At|So|If)\b/.test(
+    rest,
+  );
 }
 
 function trim(text: string, start: number, end: number): Range | undefined {

@@ -163,7 +163,13 @@ function hunksOf(lines: readonly PlacedLine[], contextLines: number): DiffHunk[]
   return hunks;
 }
 
-function showContext(lines: readonly PlacedLine[], shown: Uint8Array, from: number, step: 1 | -1, contextLines: number): void {
+function showContext(
+  lines: readonly PlacedLine[],
+  shown: Uint8Array,
+  from: number,
+  step: 1 | -1,
+  contextLines: number,
+): void {
   let left = contextLines;
   for (let index = from + step; left > 0 && index >= 0 && index < lines.length; index += step) {
     const { line } = lines[index]!;

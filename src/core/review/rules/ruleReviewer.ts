@@ -15,6 +15,7 @@ import { overallSentence } from './overall';
 import { ParagraphCache, type ParagraphReview } from './paragraphCache';
 import type { ProseParagraph } from './prose';
 import { documentRange, isReplaceable, proseOf } from './prose';
+import { withRareSpeechSlips } from './speechSlips';
 import type { DocumentRule, ParagraphContext, ParagraphFinding, ParagraphRule } from './rule';
 
 /** Milliseconds of work after which others get their turn: a tenth of what a cancel may take. */
@@ -63,7 +64,7 @@ export class RuleReviewer implements Reviewer {
     const shown = findings.filter(
       (finding) => !isDisabled(finding, disabled) && isInFocus(finding, request.focus),
     );
-    const sorted = bySeverityAndPlace(withoutDoubles(shown), request.documents);
+    const sorted = bySeverityAndPlace(withRareSpeechSlips(withoutDoubles(shown), request), request.documents);
     const overall = overallSentence(sorted, request.language);
     return overall === undefined ? { findings: sorted } : { findings: sorted, overall };
   }

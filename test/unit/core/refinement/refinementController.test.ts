@@ -250,6 +250,13 @@ describe('RefinementController', () => {
       assert.equal(await read('sample.md'), 'a tall lighthouse');
     });
 
+    it('takes the line ends of the text', async () => {
+      const { controller, read } = await testProject({ 'sample.md': 'One.\r\nTwo.\r\n' }, []);
+      await controller.suggest('sample', { text: 'Part them.', quote: 'Two.', replacement: 'Two.\n\nThree.' });
+      await controller.revise('sample', { accept: 'all' });
+      assert.equal(await read('sample.md'), 'One.\r\nTwo.\r\n\r\nThree.\r\n');
+    });
+
     it('a quote must name one place', async () => {
       const { controller } = await testProject({ 'sample.md': 'teh one, teh two' }, []);
       await assert.rejects(

@@ -8,7 +8,8 @@ import { literalSpans, touchesAny } from './proseSpans';
  */
 const functionCharacters: Readonly<Record<string, readonly [before: string, after: string]>> = {
   的: ['目', '确士卢'],
-  了: ['明终末为除不', '解结却然断事得望不债之'],
+  了: ['明终末为除不', '解结却然断事望不债之'],
+  都: ['成首京国旧古', '市城督会'],
   地: ['大土天田草陆基各当本营阵场外内产工园心实境余', '道方面上下位点球区铁图毯板步主名址狱带窖'],
   得: ['觉值获取难舍懂记认晓使懒显非免所', '到以意出罪失知了手力体逞胜宠当'],
   着: ['', '急火手陆装眼重想凉落迷魔'],
@@ -20,10 +21,10 @@ const functionCharacters: Readonly<Record<string, readonly [before: string, afte
   你: ['', ''],
   这: ['', ''],
   那: ['', ''],
-  是: ['但可还只于要就总老凡若不算真正像倒或便都也而即乃既硬', '非否'],
+  是: ['要就总老凡若不算真正像倒或便都也而即乃既硬', '非否'],
   不: ['要好无莫毫何从决绝并岂', '安满幸料禁'],
   也: ['', '许门'],
-  就: ['成造迁将', '业是要餐近任算连地'],
+  就: ['成造迁将', '业餐近任算地此'],
   很: ['', ''],
   又: ['', ''],
   但: ['非不', '凡愿是'],
@@ -34,7 +35,7 @@ const functionCharacters: Readonly<Record<string, readonly [before: string, afte
   把: ['一两几三四五火刀拖', '柄手关握戏脉玩'],
   被: ['棉毛丝床盖', '子褥窝面告动迫'],
   从: ['服顺听随跟盲', '前来此容事未不小头军而政'],
-  在: ['现存实内外所自潜好何正', '乎于世意场座位家行'],
+  在: ['现存实内外所自潜好何', '乎于世意场座位行'],
   有: ['没所只还拥具占富享含私国公持共稀固', '时些人的没关趣意效限'],
   于: ['', '是'],
   之: ['', '前后间中外内上下'],
@@ -93,7 +94,9 @@ export const doubledWordChineseRule: ParagraphRule = {
       const spoken = touchesAny(speech, start, end) && stammered.has(word);
       // 是是是 and 不不不 are answers, 我我我 is a stammer; nobody writes them by mistake.
       if (spoken && text.length > 2 * word.length) continue;
-      found.push(finding(word, start, end, spoken ? 'info' : 'should_fix'));
+      // 可是是他 may be 可是 and 是, though hardly anybody writes so.
+      const isDoubtful = word === '是' && /[但可还只于還於]/u.test(paragraph[start - 1] ?? '');
+      found.push(finding(word, start, end, spoken ? 'info' : isDoubtful ? 'suggestion' : 'should_fix'));
     }
     for (const match of runs) {
       const [text, word = ''] = match;
@@ -117,13 +120,15 @@ function isTwoWords(paragraph: string, word: string, start: number, end: number,
 }
 
 function severityOfRun(paragraph: string, word: string, start: number, spoken: boolean): ParagraphFinding['severity'] | undefined {
-  if (functionWords.has(word)) return spoken ? (insisted.has(word) ? undefined : 'suggestion') : 'should_fix';
+  if (functionWords.has(word)) return spoken ? (insisted.has(word) ? 'info' : 'suggestion') : 'should_fix';
   if (spoken || new Set(word).size === 1) return undefined;
   // 一步一步, 一个一个; 一遍又一遍 does not repeat at once.
   if (/^[一半两几很好非真太越再多]/u.test(word) || /^[一半两几]$/u.test(paragraph[start - 1] ?? '')) return undefined;
-  if (mouthRadical.test(word) || vividEnding.test(word)) return undefined;
   if (word.length >= 3) return 'suggestion';
-  return /[子们們]$/u.test(word) ? 'suggestion' : 'info';
+  if (mouthRadical.test(word) || vividEnding.test(word)) return undefined;
+  if (/[子们們]$/u.test(word)) return 'suggestion';
+  // Verbs and adjectives are reduplicated (商量商量, 高兴高兴); a thing that was counted or described is not.
+  return /[的个位只条张把座艘那这個隻條張這]$/u.test(paragraph.slice(0, start)) ? 'info' : undefined;
 }
 
 function finding(word: string, start: number, end: number, severity: ParagraphFinding['severity']): ParagraphFinding {

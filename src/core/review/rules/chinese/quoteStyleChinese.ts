@@ -1,4 +1,5 @@
-import { finding, proseBlocks } from '../fiction/documentText';
+import { finding } from '../fiction/documentText';
+import { documentRange, proseOf } from '../prose';
 import type { DocumentRule } from '../rule';
 import type { Finding, ReviewDocument } from '../../model';
 
@@ -15,8 +16,8 @@ export const quoteStyleChineseRule: DocumentRule = {
 };
 
 function checkDocument(document: ReviewDocument, traditional: boolean): Finding[] {
-  const curly = placesOf(document.text, /[“”]|(?<!\p{Script=Latin})‘|’(?!\p{Script=Latin})/gu);
-  const corner = placesOf(document.text, /[「」『』]/gu);
+  const curly = placesOf(document, /[“”]|(?<!\p{Script=Latin})‘|’(?!\p{Script=Latin})/gu);
+  const corner = placesOf(document, /[「」『』]/gu);
   const first = curly[0];
   if (first === undefined || (!traditional && corner.length === 0)) return [];
   if (traditional && curly.length <= fewMarks) {
@@ -61,7 +62,9 @@ function checkDocument(document: ReviewDocument, traditional: boolean): Finding[
   ];
 }
 
-function placesOf(text: string, marks: RegExp): number[] {
-  if (text.search(marks) < 0) return [];
-  return proseBlocks(text).flatMap((block) => [...block.text.matchAll(marks)].map((match) => block.start + match.index));
+function placesOf(document: ReviewDocument, marks: RegExp): number[] {
+  if (document.text.search(marks) < 0) return [];
+  return proseOf(document).flatMap((paragraph) =>
+    [...paragraph.text.matchAll(marks)].map(({ index }) => documentRange(paragraph, index, index + 1).start),
+  );
 }

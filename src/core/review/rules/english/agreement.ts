@@ -119,16 +119,15 @@ function whySingular(tokens: readonly Token[], subject: Subject): string {
   return `“${word}” is one`;
 }
 
-/** A capital at a sentence's beginning proves nothing: "Gone were the days", "Never have I". */
+/** A capital at a sentence's beginning proves nothing where the subject may follow: "Gone were the days", "Never have I". */
 function isSureName(tokens: readonly Token[], subject: Subject, next: Token | undefined): boolean {
-  if (!tokens[subject.first]!.opensSentence && !/^(?:were|are)$/.test(tokens[subject.head + 1]?.lower ?? ''))
-    return true;
-  if (!next?.follows) return false;
-  if (subject.head > subject.first) return true;
+  if (!tokens[subject.first]!.opensSentence || subject.head > subject.first) return true;
   return (
-    /^(?:a|an|been|not|never|no|already|always|just|still|very|so|too|quite|only|in|at|on)$/.test(
+    next?.follows === true &&
+    !/^(?:the|my|his|her|its|our|their|your|these|those|this|that|i|you|he|she|it|we|they|there|any|all|many|some|few|such|both)$/.test(
       next.lower,
-    ) || /[a-z]{3}(?:ing|ed)$/.test(next.lower)
+    ) &&
+    !next.capital
   );
 }
 

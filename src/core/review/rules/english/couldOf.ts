@@ -2,12 +2,14 @@ import { isSpoken, speechRanges } from '../dialogue';
 import type { ParagraphFinding, ParagraphRule } from '../rule';
 
 const slip =
-  /\b((?:could|would|should)(?:n['’]t)?|(?:must|might|may)(?:n['’]t)?|ought to|had)((?:\s+(?:not|never|ever|also|only|just|always|easily|well|really|all|still|hardly|scarcely))?\s+)(of)\b(\s+)([\p{L}'’]+)?/giu;
+  /\b((?:could|would|should)(?:n['’]t)?|(?:must|might|may)(?:n['’]t)?|ought to|had)((?:\s+(?:not|never|ever|also|only|just|always|easily|well|really|all|still|hardly|scarcely|almost|nearly|already|often|long|simply|actually))?\s+)(of)\b(\s+)([\p{L}'’]+)?/giu;
 /** What may follow a true "of": "the best that she could of it", "would of course". */
 const trueOf =
   /^(?:course|the|a|an|his|her|hers|its|it|their|theirs|my|mine|your|yours|our|ours|him|them|us|me|you|this|that|these|those|all|any|some|each|every|both|one|late|necessity|old|such|what|which|whom|whose|right|right|god|itself|himself|herself|themselves)$/i;
 const participle =
   /^(?:been|gone|done|had|seen|come|become|run|made|said|told|known|thought|taken|given|got|gotten|left|lost|felt|kept|heard|found|brought|bought|caught|taught|fought|sought|held|met|paid|put|read|set|sat|shot|shut|slept|sold|sent|spent|spoken|stood|stolen|struck|sung|sunk|swum|sworn|thrown|torn|understood|worn|won|written|woken|begun|bitten|blown|broken|built|burnt|chosen|cost|cut|dealt|drawn|drunk|driven|eaten|fallen|fed|fled|flown|forgotten|forgiven|frozen|grown|hidden|hit|hurt|laid|led|lain|let|meant|ridden|risen|rung|shaken|shone|shown|spread|[\p{L}]{2,}(?:ed|en|nt))$/iu;
+
+const behindPronoun = /(?:^|[^\p{L}])(?:I|you|he|she|it|we|they)\s$/iu;
 
 /** "Could of", "must not of": the ear's spelling of "could have". A character may write so in speech. */
 export const couldOfRule: ParagraphRule = {
@@ -19,7 +21,13 @@ export const couldOfRule: ParagraphRule = {
       const [, helper, middle, of] = match as unknown as [string, string, string, string];
       const next = match[5] ?? '';
       const sure = /^(?:could|would|should)/i.test(helper);
-      if (sure ? trueOf.test(next) || next === '' : !participle.test(next)) continue;
+      const plain = sure ? !trueOf.test(next) && next !== '' : participle.test(next);
+      // "I would of a job to pay him": behind a pronoun, and with something to have.
+      const having =
+        !/^(?:could|had)/i.test(helper) &&
+        /^(?:a|an|the|my|your|his|her|our|their|this|that|some|any|no)$/i.test(next) &&
+        behindPronoun.test(paragraph.slice(Math.max(0, match.index - 6), match.index));
+      if (!plain && !having) continue;
       const right = /^had$/i.test(helper)
         ? helper + middle.trimEnd()
         : `${helper}${middle}${of === 'OF' ? 'HAVE' : 'have'}`;

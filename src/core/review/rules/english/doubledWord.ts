@@ -4,19 +4,34 @@ import { determiners, prepositions, wordSet } from './lexicon';
 import type { Token } from './tokens';
 import { tokensOf } from './tokens';
 
-/** Words that stand twice for a reason: the grammar asks for it, or a writer dwells on them. */
+/** Words that stand twice for a reason: the grammar asks for it ("had had", "that that"), or a writer dwells on them ("long long ago"). */
 const mayRepeat = wordSet(`
-  had that very so long far really much many no yes ha he hee ho oh ah eh now well there hush bye tut knock tap tick tock click clack drip drop
-  round over again old little big great dear deep slow slowly quick quickly never ever more bang boom thump thud beat bump ding dong hurry
-  please go come run look stop wait hear sorry quite pretty too down up on out in away na la da dum tra pip chop walla
-  good dark still poor mad wide high miles years`);
+  had that very so long far really much many more no yes ha hee ho again ever over round bye knock knick tap tick tock click clack drip drop bang boom thump
+  thud beat bump ding dong la da dum tra pip chop walla miles years`);
+/** Words that people double when they speak. */
+const saidTwice = wordSet(`
+  now well there hush tut please go come run look stop wait hear sorry oh ah eh hey hello quick quickly hurry easy steady good dear quite pretty never nothing
+  mamma mama papa mummy daddy father mother sir too out up down on away here sure right left what why who me you wake kill fire help love all`);
+/** Words that a writer may dwell on without a comma; only mentioned. */
+const dweltOn = wordSet(
+  'old little big great dear deep slow slowly dark good poor mad wide high small thin cold quietly softly still never nothing white black red blue green grey',
+);
 /** Words that a slip doubles most, and that no writer dwells on. */
 const functionWords = wordSet(`
   the a an and or but of to at by for with from into onto as is are was were be been has have do does did will would can could shall should may might must
   i we they he she it his their its our my your this these those not than if when while who which what where
   him them us me any some then because although through under between about`);
-/** What may stand before "in in", "on on": a verb takes the first, what follows the second. */
+/** Behind these verbs the first "in" belongs to the verb and the second to what follows: "came in in a hurry". */
 const particles = wordSet('in on up down out over off through by about round along away');
+const movingVerbs = wordSet(`
+  came come comes coming went go goes going gone get gets got getting moved move moves moving walk walks walked carry carries carried turn turned turns settle settled
+  join joined stay stayed live lived take takes took taken bring brought hold held put set ran run runs burst fly flew look looked looks passed pressed
+  kept keep keeps let lets called calls dropped rode stepped broke give gave given climb climbed hang hung pull pulled push pushed rolled drove moved crowded`);
+/** Verbs that take a receiver and a thing: "gave her her hat", "told you you were". */
+const givingVerbs = wordSet(`
+  gave give gives giving given told tell tells telling showed show shown shows offered offer brought bring handed hand sent send made make lent taught teach asked ask
+  cost paid left wished wish bought promised promise returned read wrote spared denied allowed owed found got passed assured assure warned remind reminded
+  call called believe thought think know knew hope hoped wanted saw see hear heard said say`);
 
 /** The same word twice in a row: "the the", "was was", also across a line end. */
 export const doubledWordRule: ParagraphRule = {
@@ -39,8 +54,6 @@ export const doubledWordRule: ParagraphRule = {
           index++;
         const last = tokens[index]!;
         if (isMeant(tokens, first, index)) continue;
-        speech ??= speechRanges(paragraph);
-        const spoken = isSpoken(speech, token.start);
         if (
           first > 0 &&
           first === index - 1 &&
@@ -49,6 +62,9 @@ export const doubledWordRule: ParagraphRule = {
           last.capital
         )
           continue;
+        speech ??= speechRanges(paragraph);
+        const spoken = isSpoken(speech, token.start);
+        if (spoken && saidTwice.has(token.lower) && !functionWords.has(token.lower)) continue;
         findings.push(
           finding(paragraph, tokens[first]!, last, tokens[first]!, severity(token.lower, spoken)),
         );
@@ -60,9 +76,9 @@ export const doubledWordRule: ParagraphRule = {
   },
 };
 
-function severity(lower: string, spoken: boolean): 'should_fix' | 'suggestion' | 'info' {
-  if (functionWords.has(lower)) return 'should_fix';
-  return spoken ? 'info' : particles.has(lower) ? 'suggestion' : 'should_fix';
+function severity(lower: string, spoken: boolean): ParagraphFinding['severity'] {
+  if (dweltOn.has(lower)) return 'info';
+  return spoken && !functionWords.has(lower) ? 'suggestion' : 'should_fix';
 }
 
 function finding(
@@ -77,7 +93,7 @@ function finding(
     rule: 'doubledWord',
     type: 'style',
     severity,
-    summary: `“${once.toLowerCase() === once ? once : once}” stands twice.`,
+    summary: `“${once}” stands twice.`,
     detail: `“${paragraph.slice(first.start, last.end)}”: one of the two is most likely left over from typing or editing.`,
     start: first.start,
     end: last.end,
@@ -87,31 +103,18 @@ function finding(
 
 function isMeant(tokens: readonly Token[], first: number, last: number): boolean {
   const { lower, text } = tokens[first]!;
-  if (mayRepeat.has(lower)) return last - first < 3 || !functionWords.has(lower);
-  if (/^\d+$/.test(text)) return true;
-  const before = tokens[first - 1];
+  if (mayRepeat.has(lower) || /^\d+$/.test(text)) return true;
+  const before = tokens[first]!.follows ? tokens[first - 1]?.lower : undefined;
   const after = tokens[last + 1];
-  // "gave her her hat", "told you you were": one for the giver, one for what is given.
-  if (lower === 'her')
-    return (
-      before?.follows !== undefined &&
-      after?.follows === true &&
-      !prepositions.has(after.lower) &&
-      before !== undefined &&
-      !prepositions.has(before.lower) &&
-      !functionWords.has(before.lower)
-    );
-  if (lower === 'you' || lower === 'it')
+  if (particles.has(lower) && before !== undefined) return movingVerbs.has(before);
+  if (lower === 'her' || lower === 'you' || lower === 'it') {
     return (
       before !== undefined &&
-      tokens[first]!.follows &&
-      !functionWords.has(before.lower) &&
-      !determiners.has(before.lower) &&
+      givingVerbs.has(before) &&
       after?.follows === true &&
-      !/^(?:the|a|an|to|of)$/.test(after.lower) &&
-      before.lower !== 'and' &&
-      !before.opensSentence
+      !prepositions.has(after.lower)
     );
+  }
   // "what it is is a ghost", "all he was was tired".
   if (lower === 'is' || lower === 'was')
     return (
@@ -129,7 +132,7 @@ function isMeant(tokens: readonly Token[], first: number, last: number): boolean
 function isDoubledPair(tokens: readonly Token[], index: number): boolean {
   const one = tokens[index - 1]!;
   const two = tokens[index]!;
-  if (one.lower !== tokens[index - 3]!.lower || two.lower !== tokens[index - 2 + 0]!.lower) return false;
+  if (one.lower !== tokens[index - 3]!.lower || two.lower !== tokens[index - 2]!.lower) return false;
   if (!one.follows || !tokens[index - 2]!.follows || one.lower === two.lower) return false;
   if (prepositions.has(one.lower)) return determiners.has(two.lower);
   return (

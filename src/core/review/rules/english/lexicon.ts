@@ -28,7 +28,7 @@ export const units = wordSet(`
 
 /** Nouns that a writer may treat as one or as many, and words for quantities: nothing follows from their form. */
 const eitherNumber = wordSet(`
-  family crowd crew team government party company army navy band group pair couple trio staff audience congregation council
+  own family crowd crew team government party company army navy band group pair couple trio staff audience congregation council
   committee jury majority minority mob gang lot half part third quarter score dozen number series range variety host handful bit plenty
   rest remainder others other latter former public press enemy militia infantry cavalry clergy gentry nobility peasantry household court
   sheep deer fish fruit aircraft offspring kin youth data media whole public bulk more most two three four five six seven eight nine ten
@@ -37,7 +37,7 @@ const eitherNumber = wordSet(`
   swedish turkish finnish chinese japanese portuguese swiss kind sort type class generation population multitude throng people folk
   opposition management board club squad platoon regiment brigade fleet corps troop tribe nation guard watch train choir orchestra
   one ones all both some any none each either neither several such same trout salmon cod swine grouse game hundred thousand million rabble
-  counsel craft spacecraft means hair riffraff livestock poultry vermin species bourgeoisie proletariat commons house parliament
+  counsel craft spacecraft means hair riffraff livestock poultry vermin species bourgeoisie proletariat commons parliament
   foot horse quality score brace yoke`);
 
 const irregularSingulars: Readonly<Record<string, string>> = {
@@ -181,7 +181,7 @@ export const prepositions = wordSet(`
 export const phraseBreakers = wordSet(`
   i you he she it we they me him us them who whom whose which that what when where why how while if though although because unless whether
   and or nor but yet so than as is are was were be been being am has have had do does did will would shall should can could may might
-  must ought not never the a an this these those my your his her its our their there here no said says say let`);
+  must ought cannot need dare used can't won't couldn't wouldn't shouldn't didn't don't doesn't isn't wasn't weren't aren't haven't hasn't hadn't mustn't not never the a an this these those my your his her its our their there here no said says say let`);
 
 export const determiners = wordSet(
   'the a an my your his her its our their this that these those each every another some no any many several few both one',

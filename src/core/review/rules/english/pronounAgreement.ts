@@ -2,13 +2,21 @@ import { speechRanges } from '../dialogue';
 import type { ParagraphContext, ParagraphFinding, ParagraphRule } from '../rule';
 import type { Slip } from './agreementSlip';
 import { slipFinding } from './agreementSlip';
-import { baseOf, baseVerbs, pluralToSingular, singularToPlural, thirdPersonOf, wordSet } from './lexicon';
+import {
+  actors,
+  baseOf,
+  baseVerbs,
+  pluralToSingular,
+  singularToPlural,
+  thirdPersonOf,
+  wordSet,
+} from './lexicon';
 import { isUnreal } from './subject';
 import type { Token } from './tokens';
 import { tokensOf } from './tokens';
 
-const pronouns = wordSet(`
-  i you he she it we they`);
+const pronouns = wordSet('i you he she it we they');
+const pointers = wordSet('this that these those');
 const adverbs = wordSet(`
   never always also still now often only just already soon hardly barely rarely seldom
   usually really certainly suddenly slowly quickly quietly sometimes then even almost nearly simply`);
@@ -21,11 +29,13 @@ const helpers = wordSet(`
 const subjunctive = wordSet(`
   suggest suggested suggests insist insisted insists demand demanded demands propose proposed request requested requested
   recommend recommended ask asked beg begged order ordered important necessary better best essential lest
-  time till until before ere though whether if that wherever whatever whoever however unless
+  time till until before ere though whether if wherever whatever whoever however unless
   god heaven`);
-const clauseOpeners = wordSet(`
-  when while because but so where whether although though if unless how why then
-  as since after before and or until once than`);
+const clauseOpeners = wordSet(`when while because but so where whether although though if unless how why then
+  as since after before and or until once than that`);
+const sayingVerbs = wordSet(
+  'think thinks thought know knows knew say says said believe believed feel felt hope hoped sure certain afraid suppose supposed first',
+);
 
 /** "They was", "he don't", "she know": a pronoun and its verb in different numbers. In speech it is only mentioned. */
 export const pronounAgreementRule: ParagraphRule = {
@@ -35,7 +45,7 @@ export const pronounAgreementRule: ParagraphRule = {
     const tokens = tokensOf(paragraph);
     const slips: Slip[] = [];
     for (let index = 0; index < tokens.length; index++) {
-      if (!pronouns.has(tokens[index]!.lower)) continue;
+      if (!pronouns.has(tokens[index]!.lower) && !pointers.has(tokens[index]!.lower)) continue;
       const slip = slipAt(tokens, index);
       if (slip) slips.push(slip);
     }
@@ -69,6 +79,12 @@ function rightForm(pronoun: string, verb: string): string | undefined {
     case 'they':
     case 'you':
       return verb === 'am' ? 'are' : (singularToPlural[verb] ?? baseOf(verb));
+    case 'these':
+    case 'those':
+      return singularToPlural[verb];
+    case 'this':
+    case 'that':
+      return pluralToSingular[verb];
     case 'i':
       if (verb === 'is' || verb === 'are') return 'am';
       if (verb === 'were' || verb === "weren't") return pluralToSingular[verb];
@@ -83,22 +99,25 @@ function rightForm(pronoun: string, verb: string): string | undefined {
 function isSubject(tokens: readonly Token[], index: number): boolean {
   const pronoun = tokens[index]!;
   if (pronoun.opensSentence) return true;
+  // Elsewhere "that" joins clauses and "this" may belong to what was before.
+  if (pointers.has(pronoun.lower)) return false;
   const before = tokens[index - 1]!;
   if (!pronoun.follows) return before.lower !== 'and' && before.lower !== 'or' && before.lower !== 'nor';
-  if (before.lower === 'and' || before.lower === 'or' || before.lower === 'nor')
-    return !before.follows && before.lower === 'and' && !isPairBefore(tokens, index - 1);
+  if (before.lower === 'or' || before.lower === 'nor') return false;
+  // "He has nerve and he have": a clause of its own, unless two are joined: "Tom and he have".
+  if (before.lower === 'and') return !isPairBefore(tokens, index - 1);
   if (helpers.has(before.lower) || (before.lower === 'not' && helpers.has(tokens[index - 2]?.lower ?? '')))
     return false;
   // "it" and "you" may be what is done to, or stand behind a preposition: "those who saw it were".
   if (pronoun.lower === 'it' || pronoun.lower === 'you')
-    return clauseOpeners.has(before.lower) && before.lower !== 'as' && before.lower !== 'than';
+    return clauseOpeners.has(before.lower) || sayingVerbs.has(before.lower);
   return true;
 }
 
 /** "Tom, Mary, and they". */
 function isPairBefore(tokens: readonly Token[], and: number): boolean {
   const before = tokens[and - 1];
-  return before !== undefined && (before.capital || pronouns.has(before.lower));
+  return before !== undefined && (before.capital || pronouns.has(before.lower) || actors.has(before.lower));
 }
 
 function agreesAfterAll(tokens: readonly Token[], index: number, verb: number): boolean {
@@ -115,9 +134,10 @@ function agreesAfterAll(tokens: readonly Token[], index: number, verb: number): 
       !(
         pronoun === 'it' &&
         next?.follows &&
-        /^(?:better|best|well|not|to|a|an|vain|wrong|folly|idle|needless|but)$/.test(next.lower)
+        /^(?:better|best|well|to|vain|wrong|folly|idle|needless|but|possible)$/.test(next.lower)
       ) &&
-      !(pronoun === 'it' && !next?.follows)
+      !(pronoun === 'it' && (!next?.follows || tokens[index - 1]?.lower === 'as')) &&
+      !/^(?:pity|shame|sin)$/.test(tokens[verb + 2]?.lower ?? '')
     );
   }
   if (lower === 'are' || lower === 'am' || lower === 'is') return true;
@@ -128,10 +148,10 @@ function agreesAfterAll(tokens: readonly Token[], index: number, verb: number): 
     lower === "don't" ||
     lower === "haven't"
   ) {
-    for (let back = index - 1, seen = 0; back >= 0 && seen < 8; back--, seen++) {
+    // Only within the clause: a mark parts "If she comes, he do not".
+    for (let back = index - 1, seen = 0; back >= 0 && seen < 8 && tokens[back + 1]!.follows; back--, seen++) {
       const word = tokens[back]!;
       if (subjunctive.has(word.lower)) return lower !== "don't" && lower !== "haven't" ? false : true;
-      if (helpers.has(word.lower) && seen < 3) return lower === "don't";
       if (word.opensSentence) break;
     }
     return !(

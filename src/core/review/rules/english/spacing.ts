@@ -27,7 +27,7 @@ const patterns: readonly Pattern[] = [
     detail: 'A comma or semicolon is followed by a space.',
   },
   {
-    find: /(?<![\p{L}\p{N}./@:_-])[\p{L}’']{2,}([.!?…]["”’']?|:)[\p{Lu}“‘][\p{L}’']*(?![\p{L}\p{N}]*[./@])/gu,
+    find: /(?<![\p{L}\p{N}./@:_])[\p{L}’']{2,}([.!?…]["”’']?|:)[\p{Lu}“‘][\p{L}’']*(?![\p{L}\p{N}]*[./@])/gu,
     right(match) {
       const [whole, mark] = match as unknown as [string, string];
       const at = whole.indexOf(mark);

@@ -8,6 +8,8 @@ import {
   manyNumbers,
   phraseBreakers,
   prepositions,
+  singularOf,
+  thingNouns,
   units,
   wordSet,
 } from './lexicon';
@@ -24,8 +26,7 @@ export interface Subject {
 
 /** Behind these a clause begins, so that what follows is its subject. */
 const clauseOpeners = wordSet(`
-  when while because but so where whether although though if unless that how why
-  whenever wherever until once for`);
+  when while because but so where whether although though if unless that how why whenever wherever until once for which what whom as than yet`);
 /** What "if the door were" and "I wish the door were" hang on: the subjunctive, where number does not show. */
 const unreal = wordSet(`
   if though wish wished wishing unless whether suppose supposing lest would should imagine imagined
@@ -46,7 +47,7 @@ const quantities = wordSet(`
 const titleWords = wordSet(`
   mr mrs miss ms dr sir lady lord captain colonel aunt uncle professor inspector
   king queen prince princess father mother sister brother old young little poor`);
-const demonym = /(?:ese|ish|ch|sh|ns|men|women|people|folk)$/i;
+const demonym = /(?:ese|ish|ch|sh|men|women|people|folk)$/i;
 
 /**
  * The subject that ends right before the verb at `verb`, when the words before it can be read with certainty: a noun phrase
@@ -70,9 +71,14 @@ export function subjectBefore(tokens: readonly Token[], verb: number): Subject |
 
 /** Whether the sentence holds, before the subject, a word that calls for the subjunctive or asks a question. */
 export function isUnreal(tokens: readonly Token[], first: number): boolean {
-  for (let index = first - 1, seen = 0; index >= 0 && seen < 12; index--, seen++) {
-    if (unreal.has(tokens[index]!.lower)) return true;
-    if (tokens[index]!.opensSentence) return false;
+  for (
+    let index = first - 1, seen = 0;
+    index >= 0 && seen < 12 && !tokens[index + 1]!.opensSentence;
+    index--, seen++
+  ) {
+    const { lower } = tokens[index]!;
+    // "As soon as he were dead": an older English.
+    if (unreal.has(lower) || (lower === 'soon' && index === first - 2)) return true;
   }
   return false;
 }
@@ -91,29 +97,35 @@ function clauseStart(tokens: readonly Token[], last: number): number | undefined
     )
       return undefined;
     if (before.lower === 'how' && token.lower === 'many') continue;
-    if (clauseOpeners.has(before.lower))
-      return before.lower === 'for' || before.lower === 'that'
-        ? isFirmOpener(tokens, index - 1)
-          ? index
-          : undefined
-        : index;
+    if (clauseOpeners.has(before.lower)) {
+      // "for" is a preposition unless a mark stands before it: "his fear for Jane was".
+      if (before.lower !== 'for' || !before.follows) return index;
+      continue;
+    }
     // "…, and the door was": with a comma a clause begins.
-    if (before.lower === 'and' && !before.follows) return isListed(tokens, index - 1) ? undefined : index;
+    if (before.lower === 'and') {
+      if (!before.follows) return isListed(tokens, index - 1) ? undefined : index;
+      if (isNextClause(tokens, index - 1)) return index;
+    }
   }
   return undefined;
 }
 
-/** "He knew that the men was": behind a verb of saying or thinking; a relative "that" stands behind a noun. */
-function isFirmOpener(tokens: readonly Token[], opener: number): boolean {
-  const before = tokens[opener - 1];
-  if (tokens[opener]!.lower === 'for') return !tokens[opener]!.follows;
-  return (
-    before !== undefined &&
-    /^(?:knew|know|knows|said|says|saw|sees|see|thought|think|thinks|felt|feel|feels|found|told|heard|hear|believed|believe|noticed|remembered|realised|realized|understood|decided|so|sure|afraid|certain|meant|means|swore)$/.test(
-      before.lower,
-    )
-  );
+/** "He turned and his eyes was": before the "and" stands a clause with its own verb, and no "of" that might reach over. */
+function isNextClause(tokens: readonly Token[], and: number): boolean {
+  if (!determiners.has(tokens[and + 1]!.lower)) return false;
+  for (let back = and - 1, seen = 0; back >= 0 && seen < 10; back--, seen++) {
+    const { lower, opensSentence, follows } = tokens[back]!;
+    if (seen < 5 && (lower === 'of' || lower === 'between' || lower === 'with')) return false;
+    if (pastForms.has(lower) || /[a-z]{2}ed$/.test(lower)) return back < and - 1;
+    if (opensSentence || !follows) return false;
+  }
+  return false;
 }
+
+const pastForms = wordSet(
+  'was is had has said went came took saw sat stood ran fell felt heard knew thought got made gave put set turned rose spoke left kept held found told began',
+);
 
 /** Behind a comma, a colon, a semicolon or a dash: a clause begins there when what stands before is an introduction, not a list. */
 function opensAfterMark(tokens: readonly Token[], index: number): boolean {
@@ -142,6 +154,9 @@ function read(tokens: readonly Token[], first: number, last: number): Subject | 
   if (last === first) {
     if (indefinites.has(opening.lower) || opening.lower === 'no-one')
       return { number: 'singular', first, head: first, kind: 'indefinite' };
+    // "Women is", "Dogs was".
+    if (opening.opensSentence && isPlainPlural(opening.lower))
+      return { number: 'plural', first, head: first, kind: 'noun' };
     return readName(tokens, first, last);
   }
   if (opening.lower === 'no' && tokens[first + 1]!.lower === 'one' && last === first + 1) {
@@ -154,6 +169,12 @@ function read(tokens: readonly Token[], first: number, last: number): Subject | 
   if (determiners.has(opening.lower) || manyNumbers.has(opening.lower))
     return readNounPhrase(tokens, first, last);
   return readName(tokens, first, last);
+}
+
+/** Plurals that stand without an article. */
+function isPlainPlural(lower: string): boolean {
+  const single = isPluralNoun(lower) ? singularOf(lower) : undefined;
+  return single !== undefined && (actors.has(single) || thingNouns.has(single) || single === 'person');
 }
 
 /** null: it is such a phrase, but nothing certain follows from it. */
@@ -280,12 +301,20 @@ function readNounPhrase(tokens: readonly Token[], first: number, last: number): 
       return undefined;
     return { number: 'plural', first, head, kind: 'noun' };
   }
-  if (!isSingularNoun(lower) || /ing$/.test(lower) || (determiner === 'the' && /(?:est|ed)$/.test(lower)))
+  if (
+    !isSingularNoun(lower) ||
+    (/ing$/.test(lower) && !thingsInIng.has(lower)) ||
+    (determiner === 'the' && /(?:est|ed)$/.test(lower))
+  )
     return undefined;
   for (let index = first + 1; index < head; index++) if (isPluralNoun(tokens[index]!.lower)) return undefined;
   if (/^(?:these|those|both|many|several|few|some|any|no)$/.test(determiner)) return undefined;
   return { number: 'singular', first, head, kind: 'noun' };
 }
+
+const thingsInIng = wordSet(
+  'building evening morning ceiling meeting feeling painting wedding clearing ring king string spring wing thing being drawing opening landing warning lightning darling clothing beginning railing dwelling saying shilling sibling offspring swing sling pudding',
+);
 
 const verbLike =
   /^(?:says|knows|thinks|wants|needs|sees|feels|does|goes|loves|gives|takes|makes|seems|keeps|means|holds|gets|tells|calls)$/;
@@ -314,7 +343,7 @@ function isPlainTail(tokens: readonly Token[], preposition: number, last: number
 }
 
 const neverNames = wordSet(`
-  the a an pray here there where when how why what who which whose
+  mine whose enough thirty twenty forty fifty sixty seventy eighty ninety sheep deer fish cattle police the a an pray here there where when how why what who which whose
   whom then thus so such nor neither either never not only often seldom rarely
   hardly scarcely once twice now today both all most some many much more few
   fewer less several none half others another other people men women children gone lost

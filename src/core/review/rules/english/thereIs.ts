@@ -1,5 +1,6 @@
 import type { Slip } from './agreementSlip';
 import {
+  determiners,
   isPluralNoun,
   isSingularNoun,
   manyNumbers,
@@ -91,7 +92,7 @@ function severalAt(tokens: readonly Token[], at: number): number | undefined {
 }
 
 const irregularEnd = wordSet(`
-  left there here now then everywhere enough lost gone made seen lit hung today
+  even than left there here now then everywhere enough lost gone made seen lit hung today
   yesterday tonight too already`);
 
 /** "There were a man at the gate", but not "there were a table and two chairs". */
@@ -107,12 +108,37 @@ export function thereAre(tokens: readonly Token[], verb: number): Slip | undefin
   let at = verb + 1;
   while (tokens[at]?.follows && /^(?:not|never|also|now|still|only|always)$/.test(tokens[at]!.lower)) at++;
   const article = tokens[at];
-  if (!article?.follows || !/^(?:a|an|one|another)$/.test(article.lower)) return undefined;
+  if (
+    !article?.follows ||
+    !/^(?:a|an|one|another|the|no|nothing|something|nobody|somebody|everything)$/.test(article.lower)
+  )
+    return undefined;
+  const right = pluralToSingular[lower]!;
+  if (/(?:thing|body)$/.test(article.lower)) {
+    return {
+      first: tokens[verb - 1]!,
+      last: article,
+      wrong: tokens[verb]!,
+      right,
+      why: `“${article.text}” is one, so it is “there ${right}”.`,
+    };
+  }
   let noun = at;
+  let between = false;
   for (let index = at + 1; index < tokens.length && index < at + 12; index++) {
     const token = tokens[index]!;
-    if (token.lower === 'and' || token.lower === 'or' || (!token.follows && !token.opensSentence))
-      return undefined;
+    // "a loud and heavy knock" is one.
+    const joins =
+      token.lower === 'and' && index === at + 2 && !determiners.has(tokens[index + 1]?.lower ?? '');
+    if (joins) continue;
+    if (token.lower === 'or' || (token.lower === 'and' && !between)) return undefined;
+    if (noun !== at && /^(?:why|that|who|which|but|when|where)$/.test(token.lower)) break;
+    if (token.lower === 'between') between = true;
+    // "a table, two chairs": a list; behind any other mark the clause is over.
+    if (!token.follows && !token.opensSentence) {
+      if (/^(?:a|an|the|some|two|three|four|several|many|his|her)$/.test(token.lower)) return undefined;
+      break;
+    }
     if (token.opensSentence) break;
     if (noun !== at && (prepositions.has(token.lower) || phraseBreakers.has(token.lower))) {
       noun = noun < 0 ? noun : -noun;
@@ -123,6 +149,12 @@ export function thereAre(tokens: readonly Token[], verb: number): Slip | undefin
   const end = Math.abs(noun);
   const heads = tokens.slice(at + 1, end + 1);
   if (heads.length === 0 || heads.length > 4) return undefined;
+  // "There were no help", but "there were no two ways" and whatever may be many.
+  if (
+    (article.lower === 'no' || article.lower === 'the') &&
+    (heads.length > 1 || !isSingularNoun(heads[0]!.lower))
+  )
+    return undefined;
   if (
     heads.some(
       (token) =>
@@ -135,7 +167,6 @@ export function thereAre(tokens: readonly Token[], verb: number): Slip | undefin
   )
     return undefined;
   if (!isSingularNoun(tokens[end]!.lower) && !/(?:ly|ed|ing)$/.test(tokens[end]!.lower)) return undefined;
-  const right = pluralToSingular[lower]!;
   return {
     first: tokens[verb - 1]!,
     last: tokens[at + 1]!,

@@ -85,6 +85,7 @@ function gapKind(paragraph: string, start: number, end: number): 'blank' | 'end'
       unit === 0x2026 ||
       unit === 0x22 ||
       unit === 0x201c ||
+      unit === 0x2018 ||
       unit === 0x201d
     )
       return 'end';

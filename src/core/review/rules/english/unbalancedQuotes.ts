@@ -34,17 +34,27 @@ export const unbalancedQuotesRule: DocumentRule = {
 function checkDocument(document: ReviewDocument): Finding[] {
   const findings: Finding[] = [];
   const prose = proseOf(document);
+  // Whether the speech of the paragraph before went on.
+  let wasOpen = false;
   prose.forEach((paragraph, index) => {
-    if (!/["“”‘’'()[\]]/.test(paragraph.text)) return;
+    if (!/["“”‘’'()[\]]/.test(paragraph.text)) {
+      wasOpen = false;
+      return;
+    }
     const lone = loneMarks(paragraph.text);
     const quotes = lone.filter(({ mark }) => !'()[]'.includes(mark));
     for (const mark of lone) {
-      if (goesOn(paragraph, prose[index + 1], mark)) continue;
       // Speech inside speech: one mark that is missing throws others off; the first tells all.
       if (quotes.length > 1 && mark !== quotes[0] && quotes.includes(mark) && mark.start < quotes[0]!.end)
         continue;
-      findings.push(finding(document, paragraph, mark));
+      if (!goesOn(paragraph, prose[index + 1], mark))
+        findings.push(finding(document, paragraph, mark, 'should_fix'));
+      else if (holdsTag(paragraph.text, mark))
+        findings.push(finding(document, paragraph, mark, 'should_fix'));
+      else if (!wasOpen && isOneTurn(paragraph.text, prose[index + 1]!.text, mark))
+        findings.push(finding(document, paragraph, mark, 'info'));
     }
+    wasOpen = quotes.some((mark) => mark.kind === 'opened' && mark.end === paragraph.text.length);
   });
   return findings;
 }
@@ -60,7 +70,49 @@ function goesOn(
   return /^[\s—–]*["“‘']/.test(next.text) && next.text.trimStart().slice(0, 3).includes(mark);
 }
 
-function finding(document: ReviewDocument, paragraph: ProseParagraph, lone: LoneMark): Finding {
+const tags =
+  'said|asked|cried|replied|answered|whispered|called|shouted|murmured|muttered|remarked|continued|exclaimed|observed|returned|added|repeated|inquired|demanded|began|sighed|laughed|ejaculated|snapped|growled|gasped';
+const speaker =
+  '(?:(?:the|my|his|her) \\p{L}+(?: \\p{L}+)?|(?:Mr\\. |Mrs\\. |Dr\\. |Miss )?\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?|he|she|they|we|I)';
+const tag = `(?:${speaker} (?:${tags})|(?:${tags}) ${speaker})(?: \\p{L}+ly)?`;
+/**
+ * Behind a question or a cry any tag tells; behind a comma one that ends the sentence or goes on with it, since ", he added, of" may be told
+ * by the speaker.
+ */
+const spokenTag = new RegExp(`[?!] ${tag}\\b|, ${tag}(?:[.;]|$|,? (?:as|with|and|when|while) )`, 'u');
+
+/** "“And what of her? I asked.": the tag shows that the speech was over before it. */
+function holdsTag(text: string, { start, end, mark }: LoneMark): boolean {
+  const passage = text.slice(start + 1, end);
+  // Speech that tells of speech has tags of its own, behind marks of the other kind.
+  if (mark === '“' || mark === '"' ? /[‘’'](?=\s)|(?<=\s)['‘]/.test(passage) : /["“”]/.test(passage))
+    return false;
+  return spokenTag.test(passage);
+}
+
+/**
+ * A turn that is left open while the next paragraph opens anew, both of the length of talk: most likely another speaker answers, but
+ * the author may know better. A letter's head and speech that tells of speech are no turns.
+ */
+function isOneTurn(text: string, next: string, { start, mark, end }: LoneMark): boolean {
+  if (mark !== '“' && mark !== '"') return false;
+  const passage = text.slice(start, end);
+  if (
+    !/[.!?…]$/.test(passage) ||
+    /\d/.test(passage) ||
+    /^["“]\s?[‘']/.test(passage) ||
+    /^["“]\s?[‘']/.test(next)
+  )
+    return false;
+  return passage.length < 160 || (passage.length < 400 && next.length < 120);
+}
+
+function finding(
+  document: ReviewDocument,
+  paragraph: ProseParagraph,
+  lone: LoneMark,
+  severity: Finding['severity'],
+): Finding {
   const { text } = paragraph;
   const { kind, mark, start, end } = lone;
   const bracket = '()[]'.includes(mark);
@@ -70,16 +122,18 @@ function finding(document: ReviewDocument, paragraph: ProseParagraph, lone: Lone
   return {
     rule: 'unbalancedQuotes',
     type: 'style',
-    severity: 'should_fix',
+    severity,
     source: 'rules',
     summary:
       kind === 'opened'
         ? `The ${what} before “${quoted}” is never closed.`
         : `The ${what} behind “${quoted}” was never opened.`,
     detail:
-      kind === 'opened'
-        ? `Set the closing ${partner[mark]} where the ${bracket ? 'aside' : 'speech'} ends.`
-        : `Set the opening ${partner[mark]} where the ${bracket ? 'aside' : 'speech'} begins, or take this one out.`,
+      severity === 'info'
+        ? 'The next paragraph opens a quotation anew. If the same person goes on speaking, all is well; if another answers, close this one.'
+        : kind === 'opened'
+          ? `Set the closing ${partner[mark]} where the ${bracket ? 'aside' : 'speech'} ends.`
+          : `Set the opening ${partner[mark]} where the ${bracket ? 'aside' : 'speech'} begins, or take this one out.`,
     path: document.path,
     range: documentRange(paragraph, start, end),
     ...(replacement !== undefined && isReplaceable(paragraph, document.text, start, end)

@@ -39,6 +39,7 @@ twelve twenty twice twist type ugly uncle under understand understood unless unt
 visit visitor voice wait walk wall want warm warn wash watch water wave wear weather week weight welcome well went west wheel when where whether which while
 whisper white whole whom whose why wide wife wild will wind window wine winter wish with within without woman women wonder wonderful wood word wore work world
 worn worry worse worst worth would write writing written wrong wrote yard year yellow yesterday yet young your yours yourself youth
+cried exclaim shriek scream mutter mumble growl snap snarl gasp groan sigh sob chuckle giggle grin nod shrug frown blink continued interrupt inquire enquire respond retort protest insist
 able absolutely accept accident according admit adventure advice afford afterwards agreement alright amaze ancient announce anxious apparently approach
 argue arrange article assure attack attempt avoid aware awful balance barely basket battle beast beat beauty bench besides blanket bless blind blow bone
 border borrow bother bound breast brief broad brush bury busi button cabin calm candle capable careless cart case castle century ceremony chain chamber

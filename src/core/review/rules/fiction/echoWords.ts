@@ -6,6 +6,7 @@ import { commonWordsEnglish } from './commonWordsEnglish';
 import { echoStem } from './echoStem';
 import { everydayCharacters } from './everydayCharacters';
 import { paragraphMemo } from './paragraphMemo';
+import { levelOneCharacters } from './syllables';
 import { currentWordTableEpoch, wordId } from './wordIds';
 
 /** The words of one paragraph that a reader would notice when they come again. Parallel arrays, for speed. */
@@ -36,6 +37,9 @@ const englishWord = /[A-Za-zÀ-ÖØ-öø-ÿ]+(?:['’-][A-Za-zÀ-ÖØ-öø-ÿ]+)
 const definite = /^(?:the|this|that|these|those|his|her|its|my|your|their|our)$/i;
 const colourful =
   /(?:ous|ful|less|ive|escent|ible|able|ish|ical|istic|esque|some|ly|ened|ing|ed|ering|ered|ling|led|id|ic|al|(?<!m)ent|ant)$/;
+/** Straight before another word that is no grammar: an adjective's place, or a compound's. */
+const describing =
+  /^[ \n]+(?!(?:of|and|or|in|on|at|to|from|with|by|for|was|were|is|are|had|has|have|that|which|who|as|but|than|into|upon|over|under|through|before|after|when|where|would|could|should|might|did|does|it|he|she|they|we|you|i|so|if|not|again|itself|himself|herself|there|here|behind|beside|beneath|above|across|between|against|began|came|went|stood|lay|seemed|fell|made|who)\b)[a-z]/;
 const commonStems = new Set(commonWordsEnglish.map(echoStem));
 
 function readEnglish(paragraph: string): EchoWords {
@@ -51,8 +55,11 @@ function readEnglish(paragraph: string): EchoWords {
       const lower = isCapital ? word.toLowerCase() : word;
       const stem = echoStem(lower);
       if (stem.length >= 4 && !commonStems.has(stem)) {
-        const isDefinite = definite.test(previous) || definite.test(beforePrevious);
-        made.add(stem, match.index, word.length, place, echoFlags.unusual | (isDefinite ? echoFlags.definite : 0) | (colourful.test(lower) ? echoFlags.colourful : 0));
+        const isPointed = definite.test(previous) || definite.test(beforePrevious);
+        // "the vermilion scene" describes; "the lantern." and "the lantern was" point back.
+        const describes = (isPointed || /^an?$/i.test(previous)) && describing.test(paragraph.slice(match.index + word.length, match.index + word.length + 16));
+        const isDefinite = isPointed && !describes;
+        made.add(stem, match.index, word.length, place, echoFlags.unusual | (isDefinite ? echoFlags.definite : 0) | (describes || colourful.test(lower) ? echoFlags.colourful : 0));
       }
     }
     beforePrevious = previous;
@@ -68,13 +75,13 @@ const grammatical = /[我你他她它这那也就都在给把被了的着是很�
 function readChinese(paragraph: string): EchoWords {
   const made = new Maker(paragraph);
   if (!/\p{Script=Han}/u.test(paragraph)) return made.finish(0);
-  for (const { start, end } of segmentedWords(paragraph, { start: 0, end: paragraph.length }, 'zh')) {
-    if (end - start < 2) continue;
+  for (const { start, end } of chineseWords(paragraph)) {
     const word = paragraph.slice(start, end);
-    if (commonWordsChinese.has(word) || !/^\p{Script=Han}+$/u.test(word) || grammatical.test(word) || /^[一二三四五六七八九十百千两几半]/u.test(word)) continue;
-    const isColourful = word.length >= 4 || hasRareCharacter(word) || /[然]$/u.test(word);
+    if (commonWordsChinese.has(word) || grammatical.test(word) || /^[一二三四五六七八九十百千两几半]/u.test(word)) continue;
+    const rare = [...word].filter((character) => !everydayCharacters.has(character)).length;
+    const isColourful = word.length >= 4 || rare === word.length || hasRareCharacter(word) || word.endsWith('然');
+    const isUnusual = isColourful || rare > 0;
     const isDefinite = /[这那此该這該]\p{Script=Han}?$/u.test(paragraph.slice(Math.max(0, start - 2), start));
-    const isUnusual = isColourful || [...word].some((character) => !everydayCharacters.has(character));
     made.add(
       word,
       start,
@@ -84,6 +91,23 @@ function readChinese(paragraph: string): EchoWords {
     );
   }
   return made.finish(paragraph.length);
+}
+
+/** Words of two characters and more. The segmenter's dictionary lacks the rarest (缱绻, 氤氲) and cuts them up; rare characters in a row are one word. */
+function* chineseWords(paragraph: string): Generator<{ start: number; end: number }> {
+  let rareFrom = -1;
+  let rareEnd = -1;
+  for (const { start, end } of segmentedWords(paragraph, { start: 0, end: paragraph.length }, 'zh')) {
+    if (end - start === 1 && hasRareCharacter(paragraph.slice(start, end)) && /\p{Script=Han}/u.test(paragraph[start] ?? '')) {
+      if (rareEnd !== start) rareFrom = start;
+      rareEnd = end;
+      continue;
+    }
+    if (rareEnd - rareFrom >= 2) yield { start: rareFrom, end: rareEnd };
+    rareFrom = rareEnd = -1;
+    if (end - start >= 2 && /^\p{Script=Han}+$/u.test(paragraph.slice(start, end))) yield { start, end };
+  }
+  if (rareEnd - rareFrom >= 2) yield { start: rareFrom, end: rareEnd };
 }
 
 let inEnglish = paragraphMemo(readEnglish);
@@ -136,19 +160,11 @@ function opensSentence(paragraph: string, offset: number): boolean {
   return before === '' || /[.!?…:—"“‘']$/.test(before);
 }
 
-let levelOneCharacters: Set<string> | undefined;
+let everyday: Set<string> | undefined;
 
 /** Level 1 of GB 2312 holds the 3,755 characters of everyday use; whatever lies outside strikes the eye. */
 function hasRareCharacter(word: string): boolean {
-  levelOneCharacters ??= levelOne();
-  for (const character of word) if (!levelOneCharacters.has(character)) return true;
+  everyday ??= new Set(levelOneCharacters());
+  for (const character of word) if (!everyday.has(character)) return true;
   return false;
-}
-
-function levelOne(): Set<string> {
-  const bytes: number[] = [];
-  for (let lead = 0xb0; lead <= 0xd7; lead++) {
-    for (let trail = 0xa1; trail <= (lead === 0xd7 ? 0xf9 : 0xfe); trail++) bytes.push(lead, trail);
-  }
-  return new Set(new TextDecoder('gbk').decode(Uint8Array.from(bytes)));
 }

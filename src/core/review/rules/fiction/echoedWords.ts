@@ -2,13 +2,17 @@ import type { Language } from '../../../project/layout';
 import type { Finding, ReviewDocument, ReviewRequest } from '../../model';
 import { say } from '../messages';
 import type { DocumentRule } from '../rule';
-import { finding, proseBlocks, type ProseBlock } from './documentText';
+import { documentRange, proseOf, type ProseParagraph } from '../prose';
+import { finding } from './documentText';
 import { echoFlags, echoWords, type EchoWords } from './echoWords';
 import { renewWordTable, wordTableSize } from './wordIds';
 
 /** How near two uses must be to be heard together: words in English, characters in Chinese. */
 const reach: Readonly<Record<Language, number>> = { en: 60, zh: 100 };
 const nearReach: Readonly<Record<Language, number>> = { en: 30, zh: 50 };
+
+/** A word that is used more often than this is no rare one. */
+const mostUses = 8;
 
 interface Occurrence {
   start: number;
@@ -30,7 +34,7 @@ export const echoedWordsRule: DocumentRule = {
   check(request) {
     renewWordTable();
     const read = request.documents.map((document) => {
-      const blocks = proseBlocks(document.text);
+      const blocks = proseOf(document);
       return { document, blocks, words: blocks.map(({ text }) => echoWords(text, request.language)) };
     });
     const counts = new Int32Array(wordTableSize());
@@ -52,7 +56,7 @@ function knownNames({ names, dictionary }: ReviewRequest): ReadonlySet<string> {
 
 function echoesIn(
   document: ReviewDocument,
-  blocks: readonly ProseBlock[],
+  blocks: readonly ProseParagraph[],
   words: readonly EchoWords[],
   counts: Int32Array,
   total: number,
@@ -62,38 +66,38 @@ function echoesIn(
   const window = reach[language];
   // A long text may use the word once more elsewhere without its being common there.
   const elsewhere = 1 + Math.floor(total / (language === 'zh' ? 40_000 : 25_000));
-  const lastPlace = new Int32Array(counts.length).fill(-1_000_000);
-  const clusters = new Map<number, Occurrence[]>();
-  const done: Occurrence[][] = [];
+  const clusters = new Map<number, Occurrence[][]>();
   let offset = 0;
   words.forEach((paragraph, index) => {
-    const blockStart = blocks[index]?.start ?? 0;
+    const block = blocks[index];
+    if (!block) return;
     for (let word = 0; word < paragraph.ids.length; word++) {
       const id = paragraph.ids[word] ?? 0;
       const count = counts[id] ?? 0;
-      if (count < 2 || count > 4 + elsewhere) continue;
-      const place = offset + (paragraph.places[word] ?? 0);
+      if (count < 2 || count > mostUses) continue;
       const occurrence: Occurrence = {
-        start: blockStart + (paragraph.starts[word] ?? 0),
-        end: blockStart + (paragraph.ends[word] ?? 0),
-        place,
+        ...documentRange(block, paragraph.starts[word] ?? 0, paragraph.ends[word] ?? 0),
+        place: offset + (paragraph.places[word] ?? 0),
         paragraph: index,
         flags: paragraph.flags[word] ?? 0,
       };
-      const isNear = place - (lastPlace[id] ?? 0) <= window;
-      lastPlace[id] = place;
-      const cluster = clusters.get(id);
-      if (cluster && isNear) cluster.push(occurrence);
-      else {
-        if (cluster && cluster.length > 1 && count <= cluster.length + elsewhere) done.push(cluster);
-        clusters.set(id, [occurrence]);
-      }
+      const ofWord = clusters.get(id);
+      const last = ofWord?.at(-1);
+      const before = last?.at(-1);
+      if (!ofWord) clusters.set(id, [[occurrence]]);
+      else if (last && before && occurrence.place - before.place <= window) last.push(occurrence);
+      else ofWord.push([occurrence]);
     }
     // A paragraph's end is heard as a pause.
     offset += paragraph.size + 3;
   });
-  for (const [id, cluster] of clusters) if (cluster.length > 1 && (counts[id] ?? 0) <= cluster.length + elsewhere) done.push(cluster);
-  return done.flatMap((cluster) => remark(document, cluster, language, names));
+  return [...clusters].flatMap(([id, ofWord]) => {
+    const echoes = ofWord.filter(({ length }) => length > 1);
+    const near = echoes.reduce((sum, { length }) => sum + length, 0);
+    // What stands alone in many places too, or five times in one, is what the text is about.
+    if ((counts[id] ?? 0) > near + elsewhere || echoes.length > 3 || echoes.some(({ length }) => length > 4)) return [];
+    return echoes.flatMap((cluster) => remark(document, cluster, language, names));
+  });
 }
 
 function remark(document: ReviewDocument, cluster: readonly Occurrence[], language: Language, names: ReadonlySet<string>): Finding[] {
@@ -137,12 +141,13 @@ function severityOf(cluster: readonly Occurrence[], language: Language): 'sugges
   const pointsBack = later.every(({ flags }) => flags & echoFlags.definite);
   const isColourful = cluster.every(({ flags }) => flags & echoFlags.colourful);
   const isNear = later.some((occurrence, index) => occurrence.place - (cluster[index]?.place ?? 0) <= nearReach[language]);
-  if (spoken > 0) return isColourful && isNear ? 'info' : undefined;
   const isUnusual = cluster.every(({ flags }) => flags & echoFlags.unusual);
+  // What people say may repeat itself; within one speech it is worth a look.
+  if (spoken > 0) return !pointsBack && (isColourful || (isUnusual && isNear)) ? 'info' : undefined;
   if (isColourful && !pointsBack && (isNear || cluster.length > 2)) return 'suggestion';
   if (!isUnusual) return undefined;
   if (cluster.length > 2) return pointsBack ? 'info' : 'suggestion';
-  return pointsBack && !(isColourful && isNear) ? undefined : 'info';
+  return pointsBack ? undefined : 'info';
 }
 
 /** Said twice at once ("gone, gone"), or at the same turn of two clauses ("no more lanterns, no more songs"). */
@@ -154,12 +159,22 @@ function isDeliberate(text: string, cluster: readonly Occurrence[], language: La
     const few = language === 'zh' ? 6 : 18;
     if (between.length <= few && /^[\s,;:—–\-.!?，、。！？；：…]*(?:\p{L}{1,4}[\s,，、]*){0,3}$/u.test(between)) return true;
     const leadOne = lead(text, before.start, language);
-    return leadOne.length >= 3 && leadOne === lead(text, occurrence.start, language);
+    if (leadOne.length >= 2 && leadOne === lead(text, occurrence.start, language)) return true;
+    return language === 'zh' && goOnAlike(text.slice(before.end, before.end + 8), text.slice(occurrence.end, occurrence.end + 8));
   });
 }
 
 function lead(text: string, start: number, language: Language): string {
   const before = text.slice(Math.max(0, start - 24), start);
-  if (language === 'zh') return /[\p{Script=Han}]{3}$/u.exec(before)?.[0] ?? '';
+  if (language === 'zh') return /[^\P{Script=Han}的了着在是]{2}$/u.exec(before)?.[0] ?? '';
   return /[\p{L}’']+\s+[\p{L}’']+\s+$/u.exec(before)?.[0].toLowerCase() ?? '';
+}
+
+/** 她的沉默像石头一样，他的沉默也像石头一样: three characters of the one's sequel come again in the other's. */
+function goOnAlike(one: string, other: string): boolean {
+  for (let index = 0; index + 3 <= one.length; index++) {
+    const piece = one.slice(index, index + 3);
+    if (/^\p{Script=Han}{3}$/u.test(piece) && other.includes(piece)) return true;
+  }
+  return false;
 }

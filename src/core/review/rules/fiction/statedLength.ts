@@ -3,7 +3,7 @@ import { parseNumeral } from '../../../project/numerals';
 const number = '\\d[\\d,.]*';
 const englishNumber = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?';
 const english = new RegExp(
-  `(?:(${number})\\s*(k|thousand)?|(${englishNumber})\\s+(hundred|thousand))(?:\\s*(?:-|–|—|to|and)\\s*(?:(${number})\\s*(k|thousand)?|(${englishNumber})\\s+(hundred|thousand)))?\\s*-?words?\\b`,
+  `(?:(${number})\\s*(k|thousand)?|(${englishNumber})(?:\\s+(hundred|thousand))?)(?:\\s*(?:-|–|—|to|and)\\s*(?:(${number})\\s*(k|thousand)?|(${englishNumber})\\s+(hundred|thousand)))?\\s*-?words?\\b`,
   'i',
 );
 const chineseNumber = '[\\d,.]+|[〇零一二两三四五六七八九十百千]+';
@@ -27,7 +27,7 @@ export function lengthInText(text: string): StatedLength | undefined {
   if (!latin) return undefined;
   const to = latin[5] !== undefined || latin[7] !== undefined ? englishAmount(latin[5], latin[6], latin[7], latin[8]) : undefined;
   // "3–4k words" and "two to three thousand words" name the unit once.
-  const from = englishAmount(latin[1], latin[2] ?? (to === undefined || Number(latin[1]?.replace(/,/g, '')) >= 1000 ? undefined : latin[6]), latin[3], latin[4]);
+  const from = englishAmount(latin[1], latin[2] ?? (to === undefined || Number(latin[1]?.replace(/,/g, '')) >= 1000 ? undefined : latin[6]), latin[3], latin[4] ?? latin[8]);
   return ordered(from, to ?? from);
 }
 
@@ -43,7 +43,7 @@ function englishAmount(digits: string | undefined, unit: string | undefined, wor
   }
   if (words === undefined) return undefined;
   const value = words.toLowerCase() === 'a' ? 1 : parseNumeral(words);
-  return value === undefined ? undefined : value * (power?.toLowerCase() === 'hundred' ? 100 : 1000);
+  return value === undefined ? undefined : value * (power === undefined ? 1 : power.toLowerCase() === 'hundred' ? 100 : 1000);
 }
 
 function chineseAmount(amount: string | undefined, unit: string | undefined): number | undefined {

@@ -1,0 +1,49 @@
+import type { Finding, ReviewDocument } from '../../model';
+import type { Language } from '../../../project/layout';
+import { countInWords, say } from '../messages';
+import type { DocumentRule } from '../rule';
+import { youngestReader } from './audienceAge';
+import { proseOf } from '../prose';
+import { finding } from './documentText';
+import { measured } from './sentenceLengths';
+
+/** Words (Chinese: characters) a paragraph may have: for grown readers, and for children under 13. */
+const limits: Readonly<Record<Language, readonly [grown: number, young: number]>> = { en: [300, 150], zh: [600, 300] };
+const mostPlaces = 10;
+
+/** Paragraphs so long that a page shows no break. An observation, since long paragraphs may be meant. */
+export const overLongParagraphRule: DocumentRule = {
+  id: 'overLongParagraph',
+  phases: ['sample', 'final'],
+  languages: ['en', 'zh'],
+  check(request) {
+    const age = youngestReader(request);
+    const [grown, young] = limits[request.language];
+    const limit = age !== undefined && age < 13 ? young : grown;
+    return request.documents.flatMap((document) => longIn(document, limit, request.language));
+  },
+};
+
+function longIn(document: ReviewDocument, limit: number, language: Language): Finding[] {
+  const long = proseOf(document)
+    .map((block) => ({ block, size: measured(block.text, language).size }))
+    .filter(({ size }) => size > limit);
+  // Where they are a habit, the longest say it for all.
+  const shown = new Set([...long].sort((one, other) => other.size - one.size).slice(0, mostPlaces));
+  return long
+    .filter((one) => shown.has(one))
+    .map(({ block, size }) =>
+      finding('overLongParagraph', document, {
+        type: 'style',
+        severity: 'info',
+        summary: say(language, `This paragraph has ${countInWords(language, size)} words`, `这一段有${countInWords(language, size)}字`),
+        detail: say(
+          language,
+          `Beyond about ${limit} words readers lose their place. Perhaps it can be parted where the subject or the moment changes.`,
+          `超过${limit}字左右，读者容易看丢。可以在话题或时间转换的地方分段。`,
+        ),
+        start: block.start,
+        end: block.end,
+      }),
+    );
+}

@@ -1,0 +1,95 @@
+import type { Language } from '../../../project/layout';
+import type { Finding, ReviewDocument, RuleSettings } from '../../model';
+import { say } from '../messages';
+import type { DocumentRule } from '../rule';
+import { youngestReader } from './audienceAge';
+import { proseOf } from '../prose';
+import { findingInProse } from './documentText';
+import { paragraphMemo } from './paragraphMemo';
+import { unfitWordLists } from './unfitWordLists';
+
+/** The same word is marked so often, then left to the author. */
+const mostPlaces = 8;
+
+/** Words unfit for the youngest of the stated readers. Silent when no age is given and for adults. */
+export const unfitWordsRule: DocumentRule = {
+  id: 'unfitWords',
+  phases: ['brief', 'outline', 'sample', 'final'],
+  languages: ['en', 'zh'],
+  check(request) {
+    const age = youngestReader(request);
+    if (age === undefined || age >= 18) return [];
+    const search = searchFor(request.language, request.settings);
+    return request.documents.flatMap((document) => unfitIn(document, age, search, request.language));
+  },
+};
+
+interface Place {
+  word: string;
+  start: number;
+  end: number;
+  fromAge: number;
+}
+
+function unfitIn(document: ReviewDocument, age: number, search: (paragraph: string) => Place[], language: Language): Finding[] {
+  const times = new Map<string, number>();
+  const found: Finding[] = [];
+  for (const block of proseOf(document)) {
+    for (const { word, start, end, fromAge } of search(block.text)) {
+      if (age >= fromAge) continue;
+      const time = (times.get(word) ?? 0) + 1;
+      times.set(word, time);
+      if (time > mostPlaces) continue;
+      const text = block.text.slice(start, end);
+      found.push(
+        findingInProse('unfitWords', document, block, {
+          type: 'age_appropriateness',
+          severity: fromAge - age > 4 || fromAge >= 16 ? 'should_fix' : 'suggestion',
+          summary: say(language, `“${text}” may not suit readers of ${age}`, `“${text}”对${age}岁的读者可能不合适`),
+          detail: say(
+            language,
+            `It is on the list of words for readers of ${fromAge} and up. Put a milder one, or take it off the list in the settings.`,
+            `词表把它列为${fromAge}岁以上。换一个温和的说法，或在设置里把它从词表中去掉。`,
+          ),
+          start,
+          end,
+        }),
+      );
+    }
+  }
+  return found;
+}
+
+let searched = '';
+let search: (paragraph: string) => Place[] = () => [];
+
+/** The places of all words of the list, whatever their age, cached by paragraph while the list stays the same. */
+function searchFor(language: Language, { unfitWords }: RuleSettings): (paragraph: string) => Place[] {
+  const key = JSON.stringify([language, unfitWords]);
+  if (key === searched) return search;
+  const ages = new Map<string, number>();
+  for (const [age, list] of Object.entries(unfitWordLists[language])) for (const word of list.split(' ')) ages.set(word, Number(age));
+  for (const entry of unfitWords.map((word) => word.trim().toLowerCase()).filter((word) => word !== '')) {
+    if (entry.startsWith('-')) ages.delete(entry.slice(1).trim());
+    else ages.set(entry, 18);
+  }
+  const find = pattern([...ages.keys()]);
+  search = paragraphMemo((paragraph) =>
+    [...paragraph.matchAll(find)].map((match) => {
+      const word = (match[1] ?? match[0]).toLowerCase();
+      return { word, start: match.index, end: match.index + match[0].length, fromAge: ages.get(word) ?? 18 };
+    }),
+  );
+  searched = key;
+  return search;
+}
+
+/** Chinese words stand anywhere; words in letters stand alone, with their usual endings. */
+function pattern(words: readonly string[]): RegExp {
+  const byLength = [...words].sort((one, other) => other.length - one.length);
+  const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const letters = byLength.filter((word) => /^[\p{Script=Latin}]/u.test(word)).map(escaped);
+  const han = byLength.filter((word) => !/^[\p{Script=Latin}]/u.test(word)).map(escaped);
+  const parts = [...(letters.length ? [`(?<![\\p{L}\\p{N}])(${letters.join('|')})(?:s|es|d|ed|ing|er|ers|ly)?(?![\\p{L}\\p{N}])`] : []), ...han];
+  return new RegExp(parts.join('|') || '(?!)', 'giu');
+}

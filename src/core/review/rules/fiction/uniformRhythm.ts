@@ -1,0 +1,98 @@
+import type { Language } from '../../../project/layout';
+import type { Finding, ReviewDocument } from '../../model';
+import { say } from '../messages';
+import type { DocumentRule } from '../rule';
+import { documentRange, proseOf } from '../prose';
+import { finding } from './documentText';
+import { measured } from './sentenceLengths';
+
+/** So many sentences in a row make a rhythm. */
+const stretch = 7;
+/** Coefficient of variation of the sentences' lengths; lively prose has 0.5 and more. */
+const evenBelow = 0.16;
+const shortestMean: Readonly<Record<Language, number>> = { en: 4, zh: 6 };
+const mostPlaces = 5;
+
+interface Sentence {
+  start: number;
+  end: number;
+  length: number;
+}
+
+/** Stretches of narrative whose sentences are all about the same length. An observation. */
+export const uniformRhythmRule: DocumentRule = {
+  id: 'uniformRhythm',
+  phases: ['sample', 'final'],
+  languages: ['en', 'zh'],
+  check: ({ documents, language }) => documents.flatMap((document) => evenStretches(document, language)),
+};
+
+function evenStretches(document: ReviewDocument, language: Language): Finding[] {
+  const found: Finding[] = [];
+  let run: Sentence[] = [];
+  const flush = (): void => {
+    found.push(...inRun(document, run, language));
+    run = [];
+  };
+  for (const block of proseOf(document)) {
+    const { starts, lengths, isTalk } = measured(block.text, language);
+    if (isTalk) {
+      flush();
+      continue;
+    }
+    starts.forEach((start, index) => {
+      const next = starts[index + 1];
+      run.push({ ...documentRange(block, start, next ?? block.text.length), length: lengths[index] ?? 0 });
+    });
+  }
+  flush();
+  return found.slice(0, mostPlaces);
+}
+
+function inRun(document: ReviewDocument, run: readonly Sentence[], language: Language): Finding[] {
+  const found: Finding[] = [];
+  let from = 0;
+  while (from + stretch <= run.length) {
+    if (!isEven(run, from, from + stretch, language)) {
+      from++;
+      continue;
+    }
+    let to = from + stretch;
+    while (to < run.length && isEven(run, from, to + 1, language)) to++;
+    const [first, last] = [run[from], run[to - 1]];
+    if (first && last) found.push(remark(document, first, last, to - from, meanOf(run, from, to), language));
+    from = to;
+  }
+  return found;
+}
+
+function isEven(run: readonly Sentence[], from: number, to: number, language: Language): boolean {
+  const mean = meanOf(run, from, to);
+  if (mean < shortestMean[language]) return false;
+  let squares = 0;
+  for (let index = from; index < to; index++) squares += ((run[index]?.length ?? 0) - mean) ** 2;
+  return Math.sqrt(squares / (to - from)) / mean < evenBelow;
+}
+
+function meanOf(run: readonly Sentence[], from: number, to: number): number {
+  let sum = 0;
+  for (let index = from; index < to; index++) sum += run[index]?.length ?? 0;
+  return sum / (to - from);
+}
+
+function remark(document: ReviewDocument, first: Sentence, last: Sentence, count: number, mean: number, language: Language): Finding {
+  const about = Math.round(mean);
+  const text = document.text.slice(first.start, last.end);
+  return finding('uniformRhythm', document, {
+    type: 'style',
+    severity: 'info',
+    summary: say(language, `${count} sentences in a row have about ${about} words`, `连续${count}句都在${about}字左右`),
+    detail: say(
+      language,
+      'Read it aloud: when every sentence takes the same breath, the ear tires. A short one, or two joined, breaks the beat.',
+      '念一遍试试：句句一样长，听着会累。插一个短句，或把两句并成一句，节奏就活了。',
+    ),
+    start: first.start,
+    end: first.start + text.trimEnd().length,
+  });
+}
