@@ -215,8 +215,8 @@ describe('an anchor whose passage was edited', () => {
         english,
         'Old Tobin laughed until he coughed.',
         'Old Tobin',
-        'The old man',
-        'The old man laughed until he coughed.',
+        'The ferryman',
+        'The ferryman laughed until he coughed.',
       ],
       [
         english,

@@ -1,0 +1,73 @@
+import { availableParallelism, cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { benchAnchors } from './anchors';
+import { benchDiff } from './diff';
+import type { BenchRow } from './row';
+
+/** Every measurement, by the figure it takes. A new one is one line here. */
+const benches: readonly { figure: string; run: () => Promise<BenchRow[]> }[] = [
+  { figure: 'P4', run: benchAnchors },
+  { figure: 'P5', run: benchDiff },
+];
+
+/**
+ * `npm run bench -- [--json] [--only P5 …]`: takes the figures and prints them, as a table or as one JSON document
+ * `{machine: {node, platform, cores, processor}, rows}`. Exit 1 when a figure is not reached, 2 for a figure there is none of.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      json: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const unknown = values.only.filter((figure) => !benches.some((bench) => bench.figure === figure));
+  if (unknown.length > 0) {
+    console.error(
+      `No such figure: ${unknown.join(', ')}. There are ${benches.map(({ figure }) => figure).join(', ')}.`,
+    );
+    process.exitCode = 2;
+    return;
+  }
+  const rows: BenchRow[] = [];
+  for (const { figure, run } of benches) {
+    if (values.only.length > 0 && !values.only.includes(figure)) continue;
+    console.error(`measuring ${figure} …`);
+    rows.push(...(await run()));
+  }
+  const machine = {
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    cores: availableParallelism(),
+    processor: cpus()[0]?.model ?? 'unknown',
+  };
+  if (values.json) console.log(JSON.stringify({ machine, rows }, undefined, 2));
+  else printTable(machine, rows);
+  if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
+}
+
+function printTable(machine: Record<string, string | number>, rows: readonly BenchRow[]): void {
+  console.log(`Node ${machine.node}, ${machine.platform}, ${machine.cores} cores\n`);
+  const table = [
+    ['', 'figure', 'measured', 'to reach'],
+    ...rows.map(({ id, figure, value, reach, reached }) => [
+      `${reached ? '✔' : '✘'} ${id}`,
+      figure,
+      value,
+      reach,
+    ]),
+  ];
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((cells) => cells[column]!.length)));
+  table.forEach((cells, line) => {
+    console.log(
+      cells
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    );
+    const reference = rows[line - 1]?.reference;
+    if (reference) console.log(`${' '.repeat(widths[0]! + 2)}beside: ${reference}`);
+  });
+}
+
+void main();
