@@ -13,7 +13,11 @@ describe('bad input on the command line', function () {
 
   before(async () => {
     buildOnce();
-    project = await makeProject({ 'sample.md': 'The kettle sang.\n', 'brief.md': '  \n', 'notes.txt': 'A note.\n' }, '--language', 'en');
+    project = await makeProject(
+      { 'sample.md': 'The kettle sang.\n', 'brief.md': '  \n', 'notes.txt': 'A note.\n' },
+      '--language',
+      'en',
+    );
   });
   after(removeFolders);
 
@@ -66,55 +70,98 @@ describe('bad input on the command line', function () {
   });
 
   it('an unknown option, with the nearest', async () => {
-    const error = await fails(['revise', 'sample', '--acept', 'all'], { code: 'usage', exit: 2, says: /--acept/ });
+    const error = await fails(['revise', 'sample', '--acept', 'all'], {
+      code: 'usage',
+      exit: 2,
+      says: /--acept/,
+    });
     assert.match(error.hint, /--accept/);
   });
 
   it('a missing argument', () => fails(['assess'], { code: 'usage', exit: 2, says: /<phase>/ }));
   it('a missing option', () => fails(['suggest', 'sample'], { code: 'usage', exit: 2, says: /--text/ }));
-  it('a missing value', () => fails(['assess', 'sample', '--focus'], { code: 'usage', exit: 2, says: /--focus/ }));
-  it('too many arguments', () => fails(['done', 'sample', 'now'], { code: 'usage', exit: 2, says: /more arguments/ }));
+  it('a missing value', () =>
+    fails(['assess', 'sample', '--focus'], { code: 'usage', exit: 2, says: /--focus/ }));
+  it('too many arguments', () =>
+    fails(['done', 'sample', 'now'], { code: 'usage', exit: 2, says: /more arguments/ }));
   it('another provider', () =>
-    fails(['assess', 'sample', '--provider', 'openai'], { code: 'usage', exit: 2, says: /--provider offline/ }));
+    fails(['assess', 'sample', '--provider', 'openai'], {
+      code: 'usage',
+      exit: 2,
+      says: /--provider offline/,
+    }));
   it('a setting without a value', () =>
     fails(['assess', 'sample', '--set', 'targetWords'], { code: 'usage', exit: 2, says: /KEY=VALUE/ }));
   it('an unknown setting, with the nearest', () =>
-    fails(['assess', 'sample', '--set', 'storyfold.review.targetWord=9'], { code: 'usage', exit: 2, says: /storyfold\.review\.targetWords/ }));
+    fails(['assess', 'sample', '--set', 'storyfold.review.targetWord=9'], {
+      code: 'usage',
+      exit: 2,
+      says: /storyfold\.review\.targetWords/,
+    }));
   it('a setting that takes a number', () =>
-    fails(['assess', 'sample', '--set', 'storyfold.review.targetWords=many'], { code: 'usage', exit: 2, says: /many/ }));
-  it('no rounds', () => fails(['refine', 'sample', '--rounds', '0'], { code: 'usage', exit: 2, says: /whole number/ }));
-  it('half a round', () => fails(['refine', 'sample', '--rounds', '1.5'], { code: 'usage', exit: 2, says: /1\.5/ }));
+    fails(['assess', 'sample', '--set', 'storyfold.review.targetWords=many'], {
+      code: 'usage',
+      exit: 2,
+      says: /many/,
+    }));
+  it('no rounds', () =>
+    fails(['refine', 'sample', '--rounds', '0'], { code: 'usage', exit: 2, says: /whole number/ }));
+  it('half a round', () =>
+    fails(['refine', 'sample', '--rounds', '1.5'], { code: 'usage', exit: 2, says: /1\.5/ }));
   it('another language', () =>
     fails(['init', '--language', 'fr'], { code: 'usage', exit: 2, says: /en, zh/, cwd: makeFolder() }));
   it('nothing accepted and nothing rejected', () =>
     fails(['revise', 'sample'], { code: 'usage', exit: 2, says: /--accept all/ }));
   it('the same accepted and rejected', () =>
-    fails(['revise', 'sample', '--accept', 's1,s2', '--reject', 's2'], { code: 'usage', exit: 2, says: /s2/ }));
+    fails(['revise', 'sample', '--accept', 's1,s2', '--reject', 's2'], {
+      code: 'usage',
+      exit: 2,
+      says: /s2/,
+    }));
   it('an empty list of ids', () =>
     fails(['revise', 'sample', '--accept', ' , '], { code: 'usage', exit: 2, says: /--accept/ }));
   it('empty words', () =>
     fails(['suggest', 'sample', '--text', '  '], { code: 'usage', exit: 2, says: /--text is empty/ }));
   it('a lock without a passage', () => fails(['lock', 'sample'], { code: 'usage', exit: 2, says: /--list/ }));
   it('several files for a phase of one', () =>
-    fails(['import', 'sample', 'notes.txt', 'sample.md'], { code: 'usage', exit: 2, says: /one per chapter/ }));
+    fails(['import', 'sample', 'notes.txt', 'sample.md'], {
+      code: 'usage',
+      exit: 2,
+      says: /one per chapter/,
+    }));
 
-  it('an empty text', () => fails(['assess', 'brief'], { code: 'invalid_input', exit: 1, says: /brief\.md is empty/ }));
-  it('a text that is not there', () => fails(['assess', 'outline'], { code: 'not_found', exit: 1, says: /outline\.md/ }));
+  it('an empty text', () =>
+    fails(['assess', 'brief'], { code: 'invalid_input', exit: 1, says: /brief\.md is empty/ }));
+  it('a text that is not there', () =>
+    fails(['assess', 'outline'], { code: 'not_found', exit: 1, says: /outline\.md/ }));
   it('nothing to decide', () =>
     fails(['revise', 'sample', '--accept', 'all'], { code: 'refused', exit: 3, says: /assess sample/ }));
-  it('no open round to show', () => fails(['show', 'sample'], { code: 'not_found', exit: 1, says: /storyfold assess sample/ }));
+  it('no open round to show', () =>
+    fails(['show', 'sample'], { code: 'not_found', exit: 1, says: /storyfold assess sample/ }));
 
   it('a quote that is not in the text', () =>
-    fails(['lock', 'sample', '--quote', 'The whale sneezed at dawn.'], { code: 'not_found', exit: 1, says: /sample\.md/ }));
+    fails(['lock', 'sample', '--quote', 'The whale sneezed at dawn.'], {
+      code: 'not_found',
+      exit: 1,
+      says: /sample\.md/,
+    }));
   it('a chapter that is not there', async () => {
     const folder = await makeProject({ 'chapters/01-the-harbour.md': harbour });
-    await fails(['assess', 'final', '--focus', '7'], { code: 'not_found', exit: 1, says: /“7”/, cwd: folder });
+    await fails(['assess', 'final', '--focus', '7'], {
+      code: 'not_found',
+      exit: 1,
+      says: /“7”/,
+      cwd: folder,
+    });
   });
-  it('an entry that is not there', () => fails(['restore', 'sample', '99'], { code: 'not_found', exit: 1, says: /99/ }));
-  it('an entry that is no number', () => fails(['restore', 'sample', 'last'], { code: 'usage', exit: 2, says: /last/ }));
+  it('an entry that is not there', () =>
+    fails(['restore', 'sample', '99'], { code: 'not_found', exit: 1, says: /99/ }));
+  it('an entry that is no number', () =>
+    fails(['restore', 'sample', 'last'], { code: 'usage', exit: 2, says: /last/ }));
   it('a point that is no entry', () =>
     fails(['compare', 'sample', '1', 'yesterday'], { code: 'usage', exit: 2, says: /now/ }));
-  it('a lock that is not there', () => fails(['unlock', 'sample', 'l9'], { code: 'not_found', exit: 1, says: /l9/ }));
+  it('a lock that is not there', () =>
+    fails(['unlock', 'sample', 'l9'], { code: 'not_found', exit: 1, says: /l9/ }));
 
   it('an unknown suggestion names those there are, and an entry that is missing those there are', async () => {
     const folder = await makeProject({ 'sample.md': 'The kettle sang. The cat did not.\n' });
@@ -133,9 +180,19 @@ describe('bad input on the command line', function () {
       assert.match(error.hint, new RegExp(`\\b${id}\\b`), words.join(' '));
     }
     await runStoryfold(['revise', 'sample', '--accept', id], { cwd: folder });
-    const missing = await fails(['restore', 'sample', '5'], { code: 'not_found', exit: 1, says: /5/, cwd: folder });
+    const missing = await fails(['restore', 'sample', '5'], {
+      code: 'not_found',
+      exit: 1,
+      says: /5/,
+      cwd: folder,
+    });
     assert.match(missing.hint, /entry 1/);
-    await fails(['revert', 'sample', 'x7'], { code: 'not_found', exit: 1, says: new RegExp(id), cwd: folder });
+    await fails(['revert', 'sample', 'x7'], {
+      code: 'not_found',
+      exit: 1,
+      says: new RegExp(id),
+      cwd: folder,
+    });
   });
 
   it('a file to import that is not there, is a folder, is empty', async () => {
@@ -151,11 +208,20 @@ describe('bad input on the command line', function () {
     const sentence = Buffer.from('d0a1c2facafdb4aca3acd2bbb9b2bec5ccf5a1a3', 'hex');
     const bytes = Buffer.concat(Array.from({ length: 40 }, () => sentence));
     writeFileSync(path.join(project, 'gb.txt'), bytes);
-    const error = await fails(['import', 'outline', 'gb.txt'], { code: 'not_utf8', exit: 1, says: /gb\.txt/ });
+    const error = await fails(['import', 'outline', 'gb.txt'], {
+      code: 'not_utf8',
+      exit: 1,
+      says: /gb\.txt/,
+    });
     assert.match(error.message, /GB18030/);
     assert.match(error.hint, /iconv -f GB18030 -t UTF-8/);
     const folder = await makeProject({ 'sample.md': bytes }, '--language', 'zh');
-    await fails(['assess', 'sample'], { code: 'not_utf8', exit: 1, says: /sample\.md.*GB18030/, cwd: folder });
+    await fails(['assess', 'sample'], {
+      code: 'not_utf8',
+      exit: 1,
+      says: /sample\.md.*GB18030/,
+      cwd: folder,
+    });
     assert.deepEqual(readFileSync(path.join(folder, 'sample.md')), bytes);
   });
 
@@ -172,15 +238,15 @@ describe('bad input on the command line', function () {
 
   it('a broken state file is moved aside, byte for byte, and said so', async () => {
     const folder = await makeProject({ 'sample.md': 'The kettle sang.\n' });
-    const file = path.join(folder, '.storyfold/project.json');
-    writeFileSync(file, '{"title": "cut o');
-    const error = await fails(['done', 'sample'], { code: 'corrupt_state', exit: 1, says: /project\.json/, cwd: folder }).catch(
-      (reason: unknown) => {
-        // The second run finds no project any more, because the first one moved the broken file aside.
-        assert.match(String(reason), /corrupt|no_project|exit/);
-        return undefined;
-      },
-    );
-    assert.ok(error === undefined || error.code === 'corrupt_state');
+    const broken = '{"version": 1, "title": "cut o';
+    writeFileSync(path.join(folder, '.storyfold/project.json'), broken);
+    const run = await runStoryfold(['done', 'sample', '--json'], { cwd: folder });
+    assert.equal(run.code, 1);
+    const { error } = run.document<ErrorDocument>();
+    assert.equal(error.code, 'corrupt_state');
+    const movedTo = /\.storyfold\/project\.json\.corrupt-[\w.-]*\w/.exec(error.hint)?.[0];
+    assert.ok(movedTo, error.hint);
+    assert.equal(readFileSync(path.join(folder, movedTo), 'utf8'), broken);
+    await fails(['status'], { code: 'no_project', exit: 1, says: /storyfold init/, cwd: folder });
   });
 });

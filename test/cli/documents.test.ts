@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildOnce, makeFolder, makeProject, removeFolders, runStoryfold } from './runStoryfold';
-import { brief, causeway, harbour } from './texts';
+import { bridge, brief, causeway, harbour, pier } from './texts';
 
 interface SuggestionDocument {
   id: string;
@@ -37,8 +37,12 @@ async function json<T>(cwd: string, ...words: string[]): Promise<T> {
   return run.document<T>();
 }
 
-function anchored(document: AssessDocument, exact: string): SuggestionDocument {
-  const found = document.suggestions.find(({ anchor, replacement }) => anchor?.exact === exact && replacement !== undefined);
+/** The suggestion with a ready edit for this passage. */
+function anchored(document: AssessDocument, exact: string, file: string): SuggestionDocument {
+  const found = document.suggestions.find(
+    (suggestion) =>
+      suggestion.anchor?.exact === exact && suggestion.path === file && suggestion.replacement !== undefined,
+  );
   assert.ok(found, `no ready edit for “${exact}” in ${JSON.stringify(document.suggestions, null, 1)}`);
   return found;
 }
@@ -49,12 +53,22 @@ describe('documents of the command line', function () {
 
   it('init', async () => {
     const folder = makeFolder({ 'brief.md': brief });
-    const made = await json<Record<string, unknown>>(folder, 'init', '--audience', 'readers of 10 and up', '--dialect', 'british');
+    const made = await json<Record<string, unknown>>(
+      folder,
+      'init',
+      '--audience',
+      'readers of 10 and up',
+      '--dialect',
+      'british',
+    );
     assert.equal(made['title'], 'Nine Boats');
     assert.equal(made['language'], 'en');
     assert.equal(made['dialect'], 'british');
     assert.deepEqual(made['texts'], ['brief']);
-    const stored = JSON.parse(readFileSync(path.join(folder, '.storyfold/project.json'), 'utf8')) as Record<string, unknown>;
+    const stored = JSON.parse(readFileSync(path.join(folder, '.storyfold/project.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
     assert.equal(stored['audience'], 'readers of 10 and up');
     const ignored = readFileSync(path.join(folder, '.storyfold/.gitignore'), 'utf8');
     for (const name of ['logs', 'locks', 'journal']) assert.match(ignored, new RegExp(`^/?${name}/$`, 'm'));
@@ -63,7 +77,16 @@ describe('documents of the command line', function () {
 
   it('init --project makes the folder', async () => {
     const folder = makeFolder();
-    const made = await json<Record<string, unknown>>(folder, 'init', '--project', 'new/work', '--language', 'zh', '--script', 'traditional');
+    const made = await json<Record<string, unknown>>(
+      folder,
+      'init',
+      '--project',
+      'new/work',
+      '--language',
+      'zh',
+      '--script',
+      'traditional',
+    );
     assert.equal(made['title'], 'work');
     assert.equal(made['language'], 'zh');
     assert.equal(made['script'], 'traditional');
@@ -71,19 +94,47 @@ describe('documents of the command line', function () {
   });
 
   it('import keeps the bytes and says what was there before', async () => {
-    const folder = await makeProject({ 'a.txt': harbour, 'b.md': causeway, 'old.md': brief }, '--language', 'en');
-    const chapters = await json<{ phase: string; files: (FileDocument & { words: number })[] }>(folder, 'import', 'final', 'a.txt', 'b.md');
+    const folder = await makeProject(
+      { 'a.txt': harbour, 'b.md': causeway, 'old.md': brief },
+      '--language',
+      'en',
+    );
+    const chapters = await json<{ phase: string; files: (FileDocument & { words: number })[] }>(
+      folder,
+      'import',
+      'final',
+      'a.txt',
+      'b.md',
+    );
     assert.equal(chapters.phase, 'final');
-    assert.deepEqual(chapters.files.map(({ before, after }) => [before, after]), [[null, sha256(harbour)], [null, sha256(causeway)]]);
-    assert.deepEqual(chapters.files.map((file) => readFileSync(path.join(folder, file.path), 'utf8')), [harbour, causeway]);
+    assert.deepEqual(
+      chapters.files.map(({ before, after }) => [before, after]),
+      [
+        [null, sha256(harbour)],
+        [null, sha256(causeway)],
+      ],
+    );
+    assert.deepEqual(
+      chapters.files.map((file) => readFileSync(path.join(folder, file.path), 'utf8')),
+      [harbour, causeway],
+    );
     assert.ok(chapters.files.every(({ words }) => words > 20));
     await json(folder, 'import', 'brief', 'old.md');
     const refused = await runStoryfold(['import', 'brief', 'b.md', '--json'], { cwd: folder });
     assert.equal(refused.code, 3);
     assert.equal(readFileSync(path.join(folder, 'brief.md'), 'utf8'), brief);
-    const forced = await json<{ files: FileDocument[] }>(folder, 'import', 'brief', 'b.md', '--force');
+    const forced = await json<{ files: (FileDocument & { entry: number })[] }>(
+      folder,
+      'import',
+      'brief',
+      'b.md',
+      '--force',
+    );
     assert.equal(forced.files[0]?.before, sha256(brief));
-    assert.equal(readFileSync(path.join(folder, '.storyfold/texts', sha256(brief)), 'utf8'), brief);
+    assert.equal(readFileSync(path.join(folder, 'brief.md'), 'utf8'), causeway);
+    // A replaced text can be given back.
+    await json(folder, 'restore', 'brief', String(forced.files[0].entry));
+    assert.equal(readFileSync(path.join(folder, 'brief.md'), 'utf8'), brief);
   });
 
   it('status', async () => {
@@ -98,11 +149,19 @@ describe('documents of the command line', function () {
     assert.equal(document.title, 'Test');
     assert.equal(document.language, 'en');
     assert.deepEqual(Object.keys(document.phases), ['brief', 'outline', 'sample', 'final']);
-    assert.deepEqual(document.phases['outline'], { exists: false, words: 0, round: 1, status: 'idle', open: 0, stopReason: null });
+    assert.deepEqual(document.phases['outline'], {
+      exists: false,
+      words: 0,
+      round: 1,
+      status: 'idle',
+      open: 0,
+      stopReason: null,
+    });
     assert.equal(document.phases['final']?.['exists'], true);
     assert.ok(Number(document.phases['final']?.['words']) > 40);
     assert.equal(document.chapters.length, 1);
-    for (const key of ['chapter', 'status', 'words', 'attempts', 'level']) assert.ok(key in (document.chapters[0] ?? {}), key);
+    for (const key of ['chapter', 'status', 'words', 'attempts', 'level'])
+      assert.ok(key in (document.chapters[0] ?? {}), key);
     assert.deepEqual(document.tasks, []);
     // It only reads.
     assert.ok(!existsSync(path.join(folder, '.storyfold/refinementState.json')));
@@ -110,26 +169,33 @@ describe('documents of the command line', function () {
   });
 
   it('assess, show, revise, rounds, compare, restore, revert: one round from end to end', async () => {
-    const folder = await makeProject({ 'chapters/01-the-harbour.md': harbour, 'chapters/02-the-causeway.md': causeway });
+    const folder = await makeProject({
+      'chapters/01-码头.md': pier,
+      'chapters/02-石桥.md': bridge,
+    });
     const read = (name: string) => readFileSync(path.join(folder, 'chapters', name), 'utf8');
     const assessed = await json<AssessDocument>(folder, 'assess', 'final');
     assert.equal(assessed.phase, 'final');
     assert.equal(assessed.round, 1);
     assert.ok(Math.abs(assessed.assessedAt - Date.now()) < 60_000);
-    const first = anchored(assessed, 'the the');
-    const second = anchored(assessed, 'of of');
-    assert.equal(first.path, 'chapters/01-the-harbour.md');
-    assert.equal(first.replacement, 'the');
+    const [first, second] = ['chapters/01-码头.md', 'chapters/02-石桥.md'].map((file) =>
+      anchored(assessed, '的的', file),
+    );
+    assert.ok(first && second);
+    assert.equal(first.replacement, '的');
     assert.equal(first.status, 'open');
     assert.equal(first.source, 'rules');
-    assert.equal(first.anchor?.start, harbour.indexOf('the the'));
-    assert.equal(harbour.slice(0, first.anchor.start).endsWith(first.anchor.prefix), true);
+    assert.equal(first.anchor?.start, pier.indexOf('的的'));
+    assert.equal(pier.slice(0, first.anchor.start).endsWith(first.anchor.prefix), true);
     assert.equal(new Set(assessed.suggestions.map(({ id }) => id)).size, assessed.suggestions.length);
 
     const shown = await json<AssessDocument>(folder, 'show', 'final');
     assert.deepEqual(shown.suggestions, assessed.suggestions);
     const one = await json<AssessDocument>(folder, 'show', 'final', second.id);
-    assert.deepEqual(one.suggestions.map(({ id }) => id), [second.id]);
+    assert.deepEqual(
+      one.suggestions.map(({ id }) => id),
+      [second.id],
+    );
 
     const revised = await json<{
       phase: string;
@@ -145,99 +211,226 @@ describe('documents of the command line', function () {
     assert.deepEqual(revised.applied, [first.id]);
     assert.deepEqual(revised.notApplied, []);
     assert.deepEqual(revised.strays, []);
-    const mended = harbour.replace('the the', 'the');
-    assert.equal(read('01-the-harbour.md'), mended);
-    assert.equal(read('02-the-causeway.md'), causeway);
-    assert.deepEqual(revised.files.find((file) => file.path === first.path), { path: first.path, before: sha256(harbour), after: sha256(mended) });
+    const mended = pier.replace('的的', '的');
+    assert.equal(read('01-码头.md'), mended);
+    assert.equal(read('02-石桥.md'), bridge);
+    assert.deepEqual(
+      revised.files.find((file) => file.path === first.path),
+      { path: first.path, before: sha256(pier), after: sha256(mended) },
+    );
 
     const again = await json<AssessDocument>(folder, 'assess', 'final');
     assert.equal(again.round, 2);
-    assert.ok(!again.suggestions.some(({ anchor }) => anchor?.exact === 'of of'), 'a rejected remark came back');
+    assert.ok(
+      !again.suggestions.some(({ anchor }) => anchor?.exact === '的的'),
+      'a rejected remark came back',
+    );
 
-    const history = await json<{ phase: string; rounds: Record<string, unknown>[] }>(folder, 'rounds', 'final');
+    const history = await json<{ phase: string; rounds: Record<string, unknown>[] }>(
+      folder,
+      'rounds',
+      'final',
+    );
     const [row] = history.rounds;
     assert.equal(history.phase, 'final');
     assert.ok(row);
-    for (const key of ['round', 'assessedAt', 'decision', 'suggestions', 'applied', 'before', 'after']) assert.ok(key in row, key);
+    for (const key of ['round', 'assessedAt', 'decision', 'suggestions', 'applied', 'before', 'after'])
+      assert.ok(key in row, key);
     assert.equal(row['entry'], 1);
     assert.equal(row['decision'], assessed.suggestions.length === 2 ? 'accept_all' : 'accept_selected');
     assert.equal(row['suggestions'], assessed.suggestions.length);
     assert.equal(row['applied'], 1);
     assert.notEqual(row['before'], row['after']);
 
-    const compared = await json<{ a: unknown; b: unknown; files: { path: string; before: string; after: string }[]; suggestions: Record<string, SuggestionDocument[]> }>(folder, 'compare', 'final', '1', 'now');
+    const compared = await json<{
+      a: unknown;
+      b: unknown;
+      files: { path: string; before: string; after: string }[];
+      suggestions: Record<string, SuggestionDocument[]>;
+    }>(folder, 'compare', 'final', '1', 'now');
     assert.equal(compared.a, 1);
     assert.equal(compared.b, 'now');
-    assert.deepEqual(compared.files.find((file) => file.path === first.path), { path: first.path, before: harbour, after: mended });
+    assert.deepEqual(
+      compared.files.find((file) => file.path === first.path),
+      { path: first.path, before: pier, after: mended },
+    );
     assert.deepEqual(Object.keys(compared.suggestions), ['onlyFirst', 'both', 'onlySecond']);
     assert.ok(compared.suggestions['onlyFirst']?.some(({ id }) => id === first.id));
 
-    const reverted = await json<{ phase: string; entry: number; suggestion: string; files: FileDocument[] }>(folder, 'revert', 'final', first.id);
+    const reverted = await json<{ phase: string; entry: number; suggestion: string; files: FileDocument[] }>(
+      folder,
+      'revert',
+      'final',
+      first.id,
+    );
     assert.equal(reverted.suggestion, first.id);
-    assert.equal(read('01-the-harbour.md'), harbour);
+    assert.equal(read('01-码头.md'), pier);
 
     await json(folder, 'restore', 'final', String(reverted.entry));
-    assert.equal(read('01-the-harbour.md'), mended);
-    const restored = await json<{ phase: string; entry: number; restored: number; files: FileDocument[] }>(folder, 'restore', 'final', '1', '--reopen');
+    assert.equal(read('01-码头.md'), mended);
+    const restored = await json<{ phase: string; entry: number; restored: number; files: FileDocument[] }>(
+      folder,
+      'restore',
+      'final',
+      '1',
+      '--reopen',
+    );
     assert.equal(restored.restored, 1);
-    assert.equal(read('01-the-harbour.md'), harbour);
+    assert.equal(read('01-码头.md'), pier);
     const reopened = await json<AssessDocument>(folder, 'show', 'final');
-    assert.ok(reopened.suggestions.some(({ anchor }) => anchor?.exact === 'the the'));
+    assert.ok(reopened.suggestions.some(({ anchor }) => anchor?.exact === '的的'));
   });
 
   it('revise --accept all, and --reject all beside named ones', async () => {
-    const folder = await makeProject({ 'sample.md': 'Salt on the window. Salt in the bread. Salt everywhere.\n' });
+    const folder = await makeProject({
+      'sample.md': 'Salt on the window. Salt in the bread. Salt everywhere.\n',
+    });
     const own = async (quote: string, replacement: string) =>
-      (await json<{ suggestion: SuggestionDocument }>(folder, 'suggest', 'sample', '--text', 'Less salt.', '--quote', quote, '--replacement', replacement)).suggestion.id;
-    const [one, two, three] = [await own('Salt on', 'Rain on'), await own('Salt in', 'Sand in'), await own('Salt everywhere', 'Enough')];
-    const partly = await json<{ decision: string; applied: string[] }>(folder, 'revise', 'sample', '--accept', two, '--reject', 'all');
+      (
+        await json<{ suggestion: SuggestionDocument }>(
+          folder,
+          'suggest',
+          'sample',
+          '--text',
+          'Less salt.',
+          '--quote',
+          quote,
+          '--replacement',
+          replacement,
+        )
+      ).suggestion.id;
+    const [one, two, three] = [
+      await own('Salt on', 'Rain on'),
+      await own('Salt in', 'Sand in'),
+      await own('Salt everywhere', 'Enough'),
+    ];
+    const partly = await json<{ decision: string; applied: string[] }>(
+      folder,
+      'revise',
+      'sample',
+      '--accept',
+      two,
+      '--reject',
+      'all',
+    );
     assert.deepEqual(partly.applied, [two]);
-    assert.equal(readFileSync(path.join(folder, 'sample.md'), 'utf8'), 'Salt on the window. Sand in the bread. Salt everywhere.\n');
-    const history = JSON.parse(readFileSync(path.join(folder, '.storyfold/history/sample/0001.json'), 'utf8')) as { suggestions: SuggestionDocument[] };
+    assert.equal(
+      readFileSync(path.join(folder, 'sample.md'), 'utf8'),
+      'Salt on the window. Sand in the bread. Salt everywhere.\n',
+    );
+    const history = JSON.parse(
+      readFileSync(path.join(folder, '.storyfold/history/sample/0001.json'), 'utf8'),
+    ) as { suggestions: SuggestionDocument[] };
     const statusOf = (id: string) => history.suggestions.find((suggestion) => suggestion.id === id)?.status;
     assert.deepEqual([one, two, three].map(statusOf), ['rejected', 'applied', 'rejected']);
     await own('Sand in', 'Dust in');
-    const all = await json<{ decision: string; applied: string[] }>(folder, 'revise', 'sample', '--accept', 'all');
+    const all = await json<{ decision: string; applied: string[] }>(
+      folder,
+      'revise',
+      'sample',
+      '--accept',
+      'all',
+    );
     assert.equal(all.decision, 'accept_all');
     assert.equal(all.applied.length, 1);
   });
 
   it('refine gives counts, and why it stopped', async () => {
-    const folder = await makeProject({ 'chapters/01-the-harbour.md': harbour });
-    const document = await json<{ phase: string; rounds: Record<string, unknown>[]; stopReason: string }>(folder, 'refine', 'final', '--rounds', '3');
+    const folder = await makeProject({ 'chapters/01-码头.md': pier });
+    const document = await json<{ phase: string; rounds: Record<string, unknown>[]; stopReason: string }>(
+      folder,
+      'refine',
+      'final',
+      '--rounds',
+      '3',
+    );
     assert.equal(document.phase, 'final');
     assert.ok(document.rounds.length >= 1 && document.rounds.length <= 3);
     for (const row of document.rounds) {
-      for (const key of ['round', 'suggestions', 'applied', 'notApplied']) assert.equal(typeof row[key], 'number', key);
+      for (const key of ['round', 'suggestions', 'applied', 'notApplied'])
+        assert.equal(typeof row[key], 'number', key);
     }
     assert.ok(Number(document.rounds[0]?.['applied']) >= 1);
-    assert.ok(['no_suggestions', 'no_change', 'converged', 'max_rounds'].includes(document.stopReason), document.stopReason);
-    assert.ok(!readFileSync(path.join(folder, 'chapters/01-the-harbour.md'), 'utf8').includes('the the'));
+    assert.ok(
+      ['no_suggestions', 'no_change', 'converged', 'max_rounds'].includes(document.stopReason),
+      document.stopReason,
+    );
+    assert.ok(!readFileSync(path.join(folder, 'chapters/01-码头.md'), 'utf8').includes('的的'));
     const status = await json<{ phases: { final: { stopReason: string } } }>(folder, 'status');
     assert.equal(status.phases.final.stopReason, document.stopReason);
   });
 
   it('suggest, reword, waive, lock, unlock, done', async () => {
     const folder = await makeProject({ 'sample.md': 'The kettle sang. The cat did not.\n' });
-    const added = await json<{ phase: string; suggestion: SuggestionDocument }>(folder, 'suggest', 'sample', '--text', 'Which tune?', '--quote', 'The kettle sang.');
+    const added = await json<{ phase: string; suggestion: SuggestionDocument }>(
+      folder,
+      'suggest',
+      'sample',
+      '--text',
+      'Which tune?',
+      '--quote',
+      'The kettle sang.',
+    );
     assert.equal(added.suggestion.source, 'author');
     assert.equal(added.suggestion.anchor?.exact, 'The kettle sang.');
     const { id } = added.suggestion;
-    const reworded = await json<{ suggestion: { reworded: string } }>(folder, 'reword', 'sample', id, '--text', 'Name the tune.');
+    const reworded = await json<{ suggestion: { reworded: string } }>(
+      folder,
+      'reword',
+      'sample',
+      id,
+      '--text',
+      'Name the tune.',
+    );
     assert.equal(reworded.suggestion.reworded, 'Name the tune.');
-    const waived = await json<{ suggestion: SuggestionDocument; waived: string[] }>(folder, 'waive', 'sample', id);
+    const waived = await json<{ suggestion: SuggestionDocument; waived: string[] }>(
+      folder,
+      'waive',
+      'sample',
+      id,
+    );
     assert.equal(waived.suggestion.status, 'waived');
     assert.deepEqual(waived.waived, [id]);
 
-    const locked = await json<{ lock: { id: string; anchor: { exact: string } } }>(folder, 'lock', 'sample', '--quote', 'The cat did not.');
+    const locked = await json<{ lock: { id: string; anchor: { exact: string } } }>(
+      folder,
+      'lock',
+      'sample',
+      '--quote',
+      'The cat did not.',
+    );
     assert.equal(locked.lock.anchor.exact, 'The cat did not.');
     const listed = await json<{ locks: { id: string }[] }>(folder, 'lock', 'sample', '--list');
-    assert.deepEqual(listed.locks.map((lock) => lock.id), [locked.lock.id]);
-    const against = await json<{ suggestion: SuggestionDocument }>(folder, 'suggest', 'sample', '--text', 'It did.', '--quote', 'did not', '--replacement', 'did');
-    const refused = await json<{ applied: string[]; notApplied: { id: string; reason: string }[] }>(folder, 'revise', 'sample', '--accept', against.suggestion.id);
+    assert.deepEqual(
+      listed.locks.map((lock) => lock.id),
+      [locked.lock.id],
+    );
+    const against = await json<{ suggestion: SuggestionDocument }>(
+      folder,
+      'suggest',
+      'sample',
+      '--text',
+      'It did.',
+      '--quote',
+      'did not',
+      '--replacement',
+      'did',
+    );
+    const refused = await json<{ applied: string[]; notApplied: { id: string; reason: string }[] }>(
+      folder,
+      'revise',
+      'sample',
+      '--accept',
+      against.suggestion.id,
+    );
     assert.deepEqual(refused.notApplied, [{ id: against.suggestion.id, reason: 'locked' }]);
     assert.equal(readFileSync(path.join(folder, 'sample.md'), 'utf8'), 'The kettle sang. The cat did not.\n');
-    const unlocked = await json<{ unlocked: string; locks: unknown[] }>(folder, 'unlock', 'sample', locked.lock.id);
+    const unlocked = await json<{ unlocked: string; locks: unknown[] }>(
+      folder,
+      'unlock',
+      'sample',
+      locked.lock.id,
+    );
     assert.deepEqual(unlocked.locks, []);
 
     const done = await json<{ phase: string; status: string; stopReason: string }>(folder, 'done', 'sample');
@@ -245,19 +438,35 @@ describe('documents of the command line', function () {
   });
 
   it('takes settings for one run', async () => {
-    const folder = await makeProject({ 'chapters/01-the-harbour.md': harbour });
+    const folder = await makeProject({ 'chapters/01-码头.md': pier });
     const plain = await json<AssessDocument>(folder, 'assess', 'final');
-    const rule = (plain.suggestions.find(({ anchor }) => anchor?.exact === 'the the') as unknown as { rule: string }).rule;
-    const without = await json<AssessDocument>(folder, 'assess', 'final', '--set', `storyfold.review.disabledRules=${rule}`);
-    assert.ok(!without.suggestions.some(({ anchor }) => anchor?.exact === 'the the'));
-    const stored = JSON.parse(readFileSync(path.join(folder, '.storyfold/project.json'), 'utf8')) as { settings: unknown };
+    const rule = (
+      plain.suggestions.find(({ anchor }) => anchor?.exact === '的的') as unknown as { rule: string }
+    ).rule;
+    const without = await json<AssessDocument>(
+      folder,
+      'assess',
+      'final',
+      '--set',
+      `storyfold.review.disabledRules=${rule}`,
+    );
+    assert.ok(!without.suggestions.some(({ anchor }) => anchor?.exact === '的的'));
+    const stored = JSON.parse(readFileSync(path.join(folder, '.storyfold/project.json'), 'utf8')) as {
+      settings: unknown;
+    };
     assert.deepEqual(stored.settings, {});
   });
 
   it('assess --focus looks at one chapter', async () => {
-    const folder = await makeProject({ 'chapters/01-the-harbour.md': harbour, 'chapters/02-the-causeway.md': causeway });
-    const document = await json<AssessDocument>(folder, 'assess', 'final', '--focus', 'chapter 2');
+    const folder = await makeProject({
+      'chapters/01-码头.md': pier,
+      'chapters/02-石桥.md': bridge,
+    });
+    const document = await json<AssessDocument>(folder, 'assess', 'final', '--focus', '第二章');
     assert.ok(document.suggestions.length > 0);
-    assert.deepEqual([...new Set(document.suggestions.map((suggestion) => suggestion.path))], ['chapters/02-the-causeway.md']);
+    assert.deepEqual(
+      [...new Set(document.suggestions.map((suggestion) => suggestion.path))],
+      ['chapters/02-石桥.md'],
+    );
   });
 });

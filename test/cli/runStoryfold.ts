@@ -27,7 +27,10 @@ export interface RunSettings {
 export function buildOnce(): void {
   if (existsSync(builtCli)) {
     const built = statSync(builtCli).mtimeMs;
-    const newest = Math.max(newestIn(path.join(root, 'src')), statSync(path.join(root, 'package.json')).mtimeMs);
+    const newest = Math.max(
+      newestIn(path.join(root, 'src')),
+      statSync(path.join(root, 'package.json')).mtimeMs,
+    );
     if (built >= newest) return;
   }
   const build = spawnSync(process.execPath, ['esbuild.mjs', '--quiet'], { cwd: root, encoding: 'utf8' });

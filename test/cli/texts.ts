@@ -27,9 +27,17 @@ A girl counts the boats of a small harbour, and one of them is gone.
 Readers of 10 and up.
 `;
 
+/** Chinese texts are assessed in a fraction of a second, English ones in seconds: most tests take these. */
 export const pier = `# 第一章 码头
 
 小满把船数了两遍，因为第一遍她只顾着看海鸥。一共九条，本来应该是十条的的。
 
 “少了哪一条？”舅舅问，头也没抬，手里还补着网。
+`;
+
+export const bridge = `# 第二章 石桥
+
+潮水退下去的的时候，桥墩上爬满了小螃蟹。
+
+她在第三个桥洞底下找到一支桨，桨是蓝的。
 `;

@@ -1,0 +1,183 @@
+import path from 'node:path';
+import { CommanderError, type Command } from 'commander';
+import { version } from '../package.json';
+import type { CommandContext, ProjectFiles, Workspace } from './cli/commandContext';
+import { addCommands } from './cli/commands';
+import { exitCodeOf, exitCodes } from './cli/exitCodes';
+import { findProject, isFolder } from './cli/findProject';
+import { interfaceLanguage } from './cli/locale';
+import { messagesFor, type Messages } from './cli/messages';
+import { Output } from './cli/output';
+import { createProgram, type GlobalOptions } from './cli/program';
+import { quoteWord } from './cli/shellWords';
+import { unexpectedError } from './cli/unexpectedError';
+import { usageError } from './cli/usageErrors';
+import { StoryFoldError } from './core/errors';
+import type { Logger } from './core/ports';
+
+// Adapters and engines are loaded by the command that needs them: `status` has to be as quick as a shell prompt.
+
+/** One run of the command line: what was asked, and what has to be given back at its end. */
+class CommandLine implements CommandContext {
+  readonly workingFolder = process.cwd();
+  readonly signal: AbortSignal;
+  readonly run: CommandContext['run'];
+  cancelled = false;
+  private readonly logger: Logger = { warn: (message) => this.output.warn(message), info: () => undefined };
+  private readonly opened: { dispose(): unknown }[] = [];
+
+  constructor(
+    readonly program: Command,
+    readonly messages: Messages,
+    readonly output: Output,
+    interruption: AbortController,
+  ) {
+    this.signal = interruption.signal;
+    this.run = { signal: this.signal, onProgress: (progress) => output.progress(progress) };
+  }
+
+  get options(): GlobalOptions {
+    return this.program.opts<GlobalOptions>();
+  }
+
+  get namedFolder(): string {
+    return path.resolve(this.workingFolder, this.options.project ?? '.');
+  }
+
+  async filesOf(folder: string): Promise<ProjectFiles> {
+    const { usage } = this.messages;
+    if (!isFolder(folder)) throw this.usage(usage.notAFolder(folder), usage.notAFolderHint);
+    const [{ FileStore }, { FileManuscript }] = await Promise.all([
+      import('./adapters/node/fileStore'),
+      import('./adapters/node/fileManuscript'),
+    ]);
+    const store = await FileStore.open(folder, { logger: this.logger });
+    return { folder, store, manuscript: new FileManuscript(store) };
+  }
+
+  projectFiles(): Promise<ProjectFiles> {
+    const { usage, noProject, noProjectHint } = this.messages;
+    const { namedFolder } = this;
+    if (!isFolder(namedFolder)) throw this.usage(usage.notAFolder(namedFolder), usage.notAFolderHint);
+    const folder = findProject(namedFolder);
+    if (folder === undefined) throw new StoryFoldError('no_project', noProject(namedFolder), noProjectHint);
+    return this.filesOf(folder);
+  }
+
+  async workspace(): Promise<Workspace> {
+    const { readSettings } = await import('./cli/settingArguments');
+    const settings = readSettings(this.options.set, this.messages);
+    const files = await this.projectFiles();
+    const [{ openProject }, { RefinementController }, { SystemClock }, { WorkerReviewer }] =
+      await Promise.all([
+        import('./core/project/project'),
+        import('./core/refinement/refinementController'),
+        import('./adapters/node/systemClock'),
+        import('./adapters/node/workerReviewer'),
+      ]);
+    const opened = await openProject(files.store);
+    const project = { ...opened, settings: { ...opened.settings, ...settings } };
+    const reviewer = new WorkerReviewer({
+      workerPath: path.join(__dirname, 'reviewWorker.js'),
+      logger: this.logger,
+    });
+    this.opened.push(reviewer);
+    const controller = new RefinementController({
+      store: files.store,
+      manuscript: files.manuscript,
+      project,
+      reviewers: [reviewer],
+      clock: new SystemClock(),
+      logger: this.logger,
+    });
+    return { ...files, project, controller };
+  }
+
+  command(...words: readonly string[]): string {
+    const named = this.options.project === undefined ? [] : ['--project', this.options.project];
+    return ['storyfold', ...words, ...named].map(quoteWord).join(' ');
+  }
+
+  usage(message: string, hint: string): StoryFoldError {
+    return new StoryFoldError('usage', message, hint);
+  }
+
+  endAsCancelled(): void {
+    this.cancelled = true;
+  }
+
+  async dispose(): Promise<void> {
+    await Promise.allSettled(this.opened.splice(0).map((one) => one.dispose()));
+  }
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const messages = messagesFor(interfaceLanguage(process.env));
+  const output = new Output(process.stdout, process.stderr, process.env, messages);
+  // Known before the words are understood, so that a mistake in them is reported in the form that was asked for.
+  const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
+  output.json = options.includes('--json');
+  output.quiet = options.includes('--quiet');
+  if (output.json && options.includes('--version')) {
+    output.result({ version }, () => [version]);
+    return exitCodes.done;
+  }
+  const program = createProgram(version, messages, output.style, output.width);
+  const interruption = new AbortController();
+  const commandLine = new CommandLine(program, messages, output, interruption);
+  addCommands(program, commandLine);
+  program.hook('preAction', () => {
+    const { provider, json, quiet } = commandLine.options;
+    output.json = json;
+    output.quiet = quiet;
+    if (provider !== 'offline')
+      throw commandLine.usage(messages.usage.provider(provider), messages.usage.providerHint);
+  });
+  const stopListening = onInterrupt(interruption, () => output.note(messages.progress.stopping));
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+    return commandLine.cancelled ? exitCodes.cancelled : exitCodes.done;
+  } catch (error) {
+    // Without a command the help has been shown, which says more than an error would.
+    if (error instanceof CommanderError && error.code === 'commander.help' && !output.json)
+      return exitCodes.usage;
+    const known =
+      error instanceof StoryFoldError
+        ? error
+        : error instanceof CommanderError
+          ? usageError(error, program, words, messages)
+          : unexpectedError(error, version, messages);
+    if (!known) return exitCodes.done;
+    output.error(known);
+    return exitCodeOf(known.code);
+  } finally {
+    stopListening();
+    output.endProgress();
+    await commandLine.dispose();
+  }
+}
+
+/** The first Ctrl+C stops the work cleanly, the second ends the process at once. */
+function onInterrupt(interruption: AbortController, tell: () => void): () => void {
+  const listener = () => {
+    if (interruption.signal.aborted) process.exit(exitCodes.cancelled);
+    interruption.abort();
+    tell();
+  };
+  process.on('SIGINT', listener);
+  process.on('SIGTERM', listener);
+  return () => {
+    process.off('SIGINT', listener);
+    process.off('SIGTERM', listener);
+  };
+}
+
+// `storyfold assess final | head` ends the reading before the writing.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(exitCodes.done);
+  throw error;
+});
+
+void main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

@@ -1,0 +1,415 @@
+import type { ErrorCode } from '../core/errors';
+import type { Phase } from '../core/project/layout';
+import type { ChapterStatus } from '../core/project/projectStatus';
+import type { Decision, RefinementStatus, StopReason } from '../core/refinement/model';
+import type { NotAppliedReason, Severity, SuggestionStatus, SuggestionType } from '../core/review/model';
+import { groupDigits } from './digits';
+import type { Messages } from './englishMessages';
+
+const phaseNames: Record<Phase, string> = {
+  brief: '写作要点',
+  outline: '提纲',
+  sample: '样段',
+  final: '正文',
+};
+const severityNames: Record<Severity, string> = { should_fix: '应改', suggestion: '建议', info: '提示' };
+const typeNames: Record<SuggestionType, string> = {
+  consistency: '一致性',
+  completeness: '完整性',
+  style: '文风',
+  safety: '安全',
+  logic: '逻辑',
+  fact_check: '事实',
+  age_appropriateness: '适龄',
+  other: '其他',
+};
+const suggestionStatusNames: Record<SuggestionStatus, string> = {
+  open: '未定',
+  accepted: '已采纳',
+  rejected: '已拒绝',
+  waived: '有意为之',
+  applied: '已应用',
+  not_applied: '未能应用',
+  superseded: '已被取代',
+};
+const statusNames: Record<RefinementStatus, string> = {
+  idle: '尚未评估',
+  assessing: '评估中',
+  awaiting_decision: '等你决定',
+  revising: '修订中',
+  done: '已结束',
+};
+const chapterStatusNames: Record<ChapterStatus, string> = {
+  not_started: '未开始',
+  planning: '规划中',
+  writing: '写作中',
+  editing: '编辑中',
+  judging: '评审中',
+  updating_bible: '更新设定中',
+  passed: '已写成',
+  needs_attention: '需要留意',
+  failed: '失败',
+  cancelled: '已取消',
+};
+const decisionNames: Record<Decision, string> = {
+  accept_all: '全部采纳',
+  accept_selected: '部分采纳',
+  reject: '拒绝',
+  edit_then_retry: '先自行修改',
+  done: '结束',
+};
+const notAppliedNames: Record<NotAppliedReason, string> = {
+  unlocated: '在文中已找不到这一处',
+  ambiguous: '文中有几处相同，无法确定是哪一处',
+  overlap: '另一条已采纳的建议改的是同一处',
+  locked: '会改动锁定的段落',
+  stray: '改动超出了它所指的段落',
+  declined: '评审者没有改',
+  reply_cut: '模型的回复不完整',
+  unchanged: '文中已是这样',
+};
+const stopNames: Record<StopReason, string> = {
+  cancelled: '你取消了；已完成的各轮都保留',
+  user: '你结束了',
+  error: '出了错；已完成的各轮都保留',
+  budget: '预算已用完',
+  no_suggestions: '没有更多建议了',
+  oscillating: '文字又回到了先前的样子，再改只会来回打转',
+  no_change: '没有可以应用的改动，再来一轮结果也一样',
+  converged: '建议与上一轮几乎相同',
+  max_rounds: '已达到你要的轮数',
+};
+const shortStop: Record<StopReason, string> = {
+  cancelled: '已取消',
+  user: '你结束了',
+  error: '出错',
+  budget: '预算用完',
+  no_suggestions: '没有更多建议',
+  oscillating: '来回打转',
+  no_change: '没有可应用的改动',
+  converged: '没有新建议',
+  max_rounds: '轮数已满',
+};
+/** The engine's own messages are English; this says in Chinese what kind of error it is. */
+const errorNames: Record<ErrorCode, string> = {
+  no_project: '没有项目',
+  not_found: '没有找到',
+  usage: '用法不对',
+  invalid_input: '输入有误',
+  not_utf8: '不是 UTF-8',
+  newer_schema: '由更新的版本写成',
+  corrupt_state: '状态文件损坏',
+  locked: '正被占用',
+  conflict: '文件已被别处改动',
+  stale: '状态已变',
+  refused: '不允许',
+  confirmation_needed: '需要确认',
+  untrusted: '不受信任',
+  unsafe_path: '路径不安全',
+  read_only: '只读',
+  disk_full: '磁盘已满',
+  io: '读写失败',
+  no_model: '没有模型',
+  auth: '密钥无效',
+  model_not_found: '没有这个模型',
+  rate_limited: '请求过多',
+  timeout: '超时',
+  connection: '连接失败',
+  server_error: '服务器出错',
+  context_overflow: '文字过长',
+  reply_cut: '回复不完整',
+  reply_empty: '回复为空',
+  reply_refused: '模型拒绝回答',
+  reply_invalid: '回复无法使用',
+  budget_exhausted: '预算用完',
+  cancelled: '已取消',
+};
+
+/** Everything the command line says in Chinese. */
+export const chineseMessages: Messages = {
+  interfaceLanguage: 'zh',
+  phaseNames,
+  phaseTitles: phaseNames,
+  severityNames,
+  typeNames,
+  suggestionStatusNames,
+  statusNames,
+  decisionNames,
+  notAppliedNames,
+  noReadyEdit: '没有现成的改法：请自己修改文字，再重新评估',
+  stopNames,
+  list: (items) => items.join('、'),
+  listAnd: (items) =>
+    items.length < 2 ? items.join('') : `${items.slice(0, -1).join('、')}和${items.at(-1)}`,
+  quoted: (text) => `“${text}”`,
+
+  errorLabel: (code) => `错误（${errorNames[code]}）：`,
+  hintLabel: '提示：',
+  warningLabel: '注意：',
+  next: '接下来可以',
+
+  help: {
+    titles: {
+      'Usage:': '用法：',
+      'Arguments:': '参数：',
+      'Options:': '选项：',
+      'Global Options:': '通用选项：',
+      'Commands:': '命令：',
+    },
+    program: '评估文稿，决定采纳哪些建议，修订，再看一遍。无需联网；你写的文字绝不会丢失。',
+    help: '显示帮助',
+    helpCommand: '显示某个命令的帮助',
+    version: '显示版本',
+    project: '项目的文件夹（默认：当前文件夹或其上最近的项目）',
+    provider: '由谁评估：offline（规则，无需联网）',
+    json: '在标准输出写一份 JSON',
+    quiet: '不显示进度和后续步骤',
+    set: '本次运行的设置，用全名（可多次给出）',
+    phase: 'brief（写作要点）、outline（提纲）、sample（样段）或 final（正文）',
+    suggestionId: '建议的编号，见 assess 的输出',
+    init: '把当前文件夹建成项目',
+    initTitle: '作品标题（默认：写作要点的第一个标题，或文件夹名）',
+    initLanguage: 'en 或 zh（默认：按已有文字推断）',
+    initAudience: '写给谁看，如“12 岁以上”',
+    initDialect: '英语拼写：american、british、canadian、australian 或 indian',
+    initScript: '汉字：simplified（简体）或 traditional（繁体）',
+    import: '把一份文稿收进项目，一字节不改',
+    importFile: 'UTF-8 的 Markdown 或纯文本；正文一章一个文件',
+    importForce: '替换已有的文稿（旧文稿可以恢复）',
+    status: '显示各阶段的进展',
+    assess: '评估一个阶段并提出建议',
+    focus: '只看这一章：2、“第二章”、章名或文件',
+    limit: '最多显示这么多条建议',
+    show: '再次显示当前一轮的建议',
+    revise: '采纳或拒绝建议，并应用采纳的',
+    accept: 'all，或用逗号分开的编号',
+    reject: 'all，或用逗号分开的编号',
+    refine: '自动评估并修订几轮，采纳所有能应用的建议',
+    roundsOption: '最多几轮（默认：storyfold.refinement.maxRoundsDefault，否则 3）',
+    done: '结束这一阶段；再次评估即重新开始',
+    suggest: '给当前一轮加一条你自己的建议',
+    suggestText: '应当怎样改',
+    suggestQuote: '所指的原文，一字不差',
+    suggestReplacement: '改成什么',
+    path: '文件（该阶段有多个文件时）',
+    reword: '用你自己的话改写一条建议',
+    rewordText: '你的说法',
+    waive: '有意为之：不再提出这条建议',
+    lock: '锁定一段文字，无论采纳什么都不改动',
+    lockQuote: '这段原文，一字不差',
+    lockList: '列出锁定的段落',
+    unlock: '解除锁定',
+    lockId: '锁定的编号，见 lock --list',
+    rounds: '显示一个阶段的历史',
+    compare: '比较两条记录开始时的文字',
+    comparePoint: '记录编号，或 now（现在）',
+    restore: '恢复某条记录开始时的文字',
+    entry: '记录编号，见 rounds',
+    reopen: '同时重新打开那一轮，另作决定',
+    revert: '撤去一条建议带来的改动，其余保留',
+  },
+
+  usage: {
+    noCommand: '请说明要做什么。',
+    noCommandHint: '“storyfold --help” 列出所有命令；“storyfold status” 显示项目的进展。',
+    unknownCommand: (name) => `没有“${name}”这个命令。`,
+    unknownOption: (flag) => `这里没有“${flag}”这个选项。`,
+    didYouMean: (name) => `是不是“${name}”？`,
+    seeHelp: (command) => `见“${command} --help”。`,
+    missingArgument: (name) => `缺少参数 <${name}>。`,
+    missingValue: (flag) => `选项“${flag}”需要一个值。`,
+    missingOption: (flag) => `需要选项“${flag}”。`,
+    tooManyArguments: '参数太多。',
+    quoteSpaces: '带空格的值请加引号。',
+    unknownPhase: (name) => `没有“${name}”这个阶段。`,
+    phases: '阶段有：brief（写作要点）、outline（提纲）、sample（样段）、final（正文）。',
+    provider: (name) => `没有“${name}”这个提供者。`,
+    providerHint: '现有的是：--provider offline（规则，无需密钥和网络）。',
+    notOneOf: (option, value) => `“${value}”不能用作 ${option}。`,
+    oneOf: (values) => `可以是：${values.join('、')}。`,
+    notAWholeNumber: (name, value) => `“${value}”不能用作 ${name}。`,
+    wholeNumber: '请给出从 1 开始的整数。',
+    comparePoint: '请给出记录编号（见“storyfold rounds”）或 now。',
+    settingForm: (value) => `“${value}”不是设置。`,
+    settingFormHint: '请写成 KEY=VALUE，如 --set storyfold.review.targetWords=60000。',
+    unknownSetting: (key) => `没有“${key}”这个设置。`,
+    settingValue: (key, value) => `“${value}”不能用作设置 ${key} 的值。`,
+    settingNumber: '需要从 1 开始的整数。',
+    whichSuggestions: '请说明采纳或拒绝哪些建议。',
+    whichSuggestionsHint: (phase) =>
+      `例如：storyfold revise ${phase} --accept all，或 --accept 编号,编号 --reject 编号；“storyfold show ${phase}”列出编号。`,
+    noIds: (option) => `${option} 没有指明任何建议。`,
+    bothDecisions: (ids) => `同时被采纳和拒绝：${ids.join('、')}。`,
+    bothDecisionsHint: '每条建议只写一次。',
+    emptyText: (option) => `${option} 是空的。`,
+    emptyTextHint: '请在引号之间写上内容。',
+    quoteOrList: '请指明段落：--quote "…"；或用 --list 查看已锁定的段落。',
+    notAFolder: (path) => `没有文件夹 ${path}。`,
+    notAFolderHint: '请检查 --project 的拼写。',
+    oneFile: (phase) => `${phaseNames[phase]}只有一个文件，却给了几个。`,
+    oneFileHint: '请只给一个文件。只有 final 可以有多个文件，一章一个。',
+  },
+
+  noProject: (folder) => `${folder} 及其上层文件夹中没有 StoryFold 项目。`,
+  noProjectHint: '请进入项目文件夹，用 --project DIR 指明，或用“storyfold init”新建。',
+  unknownSuggestion: (id, phase) => `${phaseNames[phase]}的当前一轮没有建议“${id}”。`,
+  knownSuggestions: (ids) => `有：${ids.join('、')}。`,
+  noOpenRound: (phase) => `${phaseNames[phase]}没有未决定的一轮。`,
+  noOpenRoundHint: (command) => `请先评估：${command}`,
+  cannotRead: (path) => `无法读取 ${path}。`,
+  cannotReadHint: '请检查读取权限。',
+  noFile: (path) => `没有文件 ${path}。`,
+  noFileHint: '请检查路径；路径从当前文件夹算起。',
+  isAFolder: (path) => `${path} 是文件夹。`,
+  isAFolderHint: '请指明其中的文件。',
+
+  bug: (name, message) => `${name}: ${message}`,
+  bugHint: (facts) =>
+    `这是 StoryFold 的缺陷；你的文稿没有改动。请附上以下信息和命令名报告它，不要附上你的文字：${facts}`,
+
+  progress: {
+    assessing: (phase, round, maxRounds) =>
+      `${phaseNames[phase]}：评估，第 ${round} 轮${maxRounds ? `，共 ${maxRounds} 轮` : ''}`,
+    revising: (phase, round, maxRounds) =>
+      `${phaseNames[phase]}：修订，第 ${round} 轮${maxRounds ? `，共 ${maxRounds} 轮` : ''}`,
+    stopping: '正在停止；已完成的都会保留。再按一次 Ctrl+C 立即结束。',
+  },
+
+  init: {
+    made: (title, folder) => `已在 ${folder} 建立项目《${title}》`,
+    language: (language, guessed) =>
+      `语言：${language === 'en' ? '英文' : '中文'}${guessed ? '（按已有文字推断；可在 .storyfold/project.json 中修改）' : ''}`,
+    audience: (audience) => `读者：${audience}`,
+    texts: (phases) =>
+      phases.length === 0
+        ? '还没有文稿。请放入 brief.md、outline.md、sample.md 和 chapters/*.md，或导入它们。'
+        : `已有文稿：${phases.map((phase) => phaseNames[phase]).join('、')}`,
+  },
+  imported: (path, words) => `已导入 ${path}：${groupDigits(words)} 字`,
+  alreadyImported: (path) => `${path} 已是这份文稿；没有改动。`,
+
+  status: {
+    columns: { phase: '阶段', words: '字数', round: '轮次', status: '状态', open: '未定' },
+    chapterColumns: { chapter: '章', title: '章名', words: '字数', status: '状态' },
+    chapterStatus: (status) => chapterStatusNames[status],
+    missing: '没有文稿',
+    stopped: (reason) => `停止：${shortStop[reason]}`,
+  },
+
+  suggestions: {
+    header: (phase, round, total) =>
+      total === 0
+        ? `${phaseNames[phase]}，第 ${round} 轮：没有建议。`
+        : `${phaseNames[phase]}，第 ${round} 轮：${total} 条建议`,
+    counts: (counts, ready) =>
+      [
+        counts.should_fix > 0 ? `应改 ${counts.should_fix}` : '',
+        counts.suggestion > 0 ? `建议 ${counts.suggestion}` : '',
+        counts.info > 0 ? `提示 ${counts.info}` : '',
+        `有现成改法 ${ready}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    whole: '全文',
+    moved: '文中已找不到',
+    alsoAt: (places) => `还有：${places.join('、')}`,
+    reworded: (text) => `你的说法：${text}`,
+    rule: (rule) => `由规则 ${rule} 发现`,
+    nothing: '（删去）',
+    before: '之前',
+    notShown: (number) => `……还有 ${number} 条。`,
+    allShown: (command) => `全部显示：${command}`,
+    tick: (status) => suggestionStatusNames[status],
+  },
+
+  nextSteps: {
+    acceptAll: (ready) => `应用 ${ready} 处现成改法`,
+    acceptSome: '逐条决定',
+    waive: '有意为之：不再提出',
+    refine: '自动改几轮',
+    done: '结束这一阶段',
+    assess: '看看哪里可以改进',
+    show: '查看未定的建议',
+    compare: '查看此后的所有改动',
+    restore: '恢复改动前的文字',
+    revert: '撤去一条建议的改动',
+    rounds: '查看历史',
+    nextPhase: (phase) => `继续做${phaseNames[phase]}`,
+    init: '查看进展',
+    import: '导入已有的文稿',
+    unlock: '解除锁定',
+    reviseOwn: '采纳它',
+  },
+
+  revise: {
+    header: (phase, round, decision) => `${phaseNames[phase]}，第 ${round} 轮：${decisionNames[decision]}`,
+    accepted: (number) => `采纳 ${number}`,
+    rejected: (number) => `拒绝 ${number}`,
+    appliedCount: (number) => `应用 ${number}`,
+    notAppliedCount: (number) => `未能应用 ${number}`,
+    undecided: (number) => `未定 ${number}`,
+    applied: '已应用',
+    notApplied: '未能应用',
+    rejectedTitle: '已拒绝',
+    strays: '搁置：在采纳的段落之外的改动，没有应用',
+    changes: '改动',
+    noChanges: '文字没有变化。',
+    unchangedFile: '没有变化',
+    created: '新文件',
+    deleted: '已移除',
+  },
+
+  refine: {
+    header: (phase, rounds) => `${phaseNames[phase]}：共 ${rounds} 轮`,
+    round: (round, suggestions, applied, notApplied) =>
+      `第 ${round} 轮：建议 ${suggestions} 条，应用 ${applied}，未能应用 ${notApplied}`,
+    stopped: (reason) => `停止：${stopNames[reason]}。`,
+    kept: (rounds) => `已保留完成的 ${rounds} 轮；用 rounds 查看。`,
+  },
+
+  rounds: {
+    header: (phase, number) =>
+      number === 0 ? `${phaseNames[phase]}：还没有历史。` : `${phaseNames[phase]}：${number} 条记录`,
+    columns: {
+      entry: '记录',
+      what: '内容',
+      when: '时间',
+      suggestions: '建议',
+      applied: '应用',
+      text: '文字：之前 → 之后',
+    },
+    round: (round) => `第 ${round} 轮`,
+    open: '未决定',
+    superseded: '已被取代',
+    restore: (entry) => `恢复记录 ${entry} 开始时的文字`,
+    revert: (suggestion) => `撤去 ${suggestion}`,
+    import: '导入文稿',
+    here: '现在的文字由此而来',
+    unchanged: '没有变化',
+  },
+
+  compare: {
+    header: (phase, a, b) => `${phaseNames[phase]}：${a} 与 ${b} 比较`,
+    start: (entry) => `记录 ${entry} 开始时`,
+    now: '现在',
+    same: '文字相同。',
+    onlyFirst: (number, name) => `只在${name}有的建议（${number}）`,
+    both: (number) => `两边都有的建议（${number}）`,
+    onlySecond: (number, name) => `只在${name}有的建议（${number}）`,
+    wordCount: (before, after) => `${groupDigits(before)} → ${groupDigits(after)} 字`,
+  },
+
+  restored: (phase, entry, made) =>
+    `${phaseNames[phase]}：已恢复记录 ${entry} 开始时的文字（记为 ${made}；什么都没有删除）。`,
+  reopened: (entry) => `记录 ${entry} 的那一轮已重新打开。`,
+  reverted: (phase, suggestion, made) =>
+    `${phaseNames[phase]}：已撤去 ${suggestion} 的改动（记为 ${made}）。`,
+  waived: (id) => `${id} 是有意为之，不再提出。`,
+  reworded: (id) => `已改写 ${id}。`,
+  suggested: (id) => `已添加 ${id}。`,
+  locked: (id) => `已锁定，编号 ${id}。无论采纳什么，这段文字都不会改动。`,
+  unlocked: (id) => `已解除 ${id}。`,
+  locks: (phase, number) =>
+    number === 0 ? `${phaseNames[phase]}没有锁定的段落。` : `${phaseNames[phase]}：${number} 段锁定`,
+  done: (phase) => `${phaseNames[phase]}已结束。随时可以再评估，那就重新开始。`,
+};

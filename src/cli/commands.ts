@@ -1,0 +1,152 @@
+import type { Command } from 'commander';
+import type { CommandContext } from './commandContext';
+import { collect } from './program';
+
+/**
+ * Every command with its arguments and options. What a command does lies in its group's file and is loaded when it is
+ * run, so that `status` does not pay for the engine of `assess`.
+ */
+export function addCommands(program: Command, context: CommandContext): void {
+  const { help } = context.messages;
+
+  program
+    .command('init')
+    .description(help.init)
+    .option('--title <title>', help.initTitle)
+    .option('--language <language>', help.initLanguage)
+    .option('--audience <audience>', help.initAudience)
+    .option('--dialect <dialect>', help.initDialect)
+    .option('--script <script>', help.initScript)
+    .action(async (options) => (await import('./projectCommands')).init(context, options));
+
+  program
+    .command('import')
+    .description(help.import)
+    .argument('<phase>', help.phase)
+    .argument('<file...>', help.importFile)
+    .option('--force', help.importForce)
+    .action(async (phase, files, options) =>
+      (await import('./projectCommands')).importFiles(context, phase, files, options),
+    );
+
+  program
+    .command('status')
+    .description(help.status)
+    .action(async () => (await import('./statusCommand')).status(context));
+
+  program
+    .command('assess')
+    .description(help.assess)
+    .argument('<phase>', help.phase)
+    .option('--focus <part>', help.focus)
+    .option('--limit <number>', help.limit)
+    .action(async (phase, options) => (await import('./refinementCommands')).assess(context, phase, options));
+
+  program
+    .command('show')
+    .description(help.show)
+    .argument('<phase>', help.phase)
+    .argument('[id]', help.suggestionId)
+    .option('--limit <number>', help.limit)
+    .action(async (phase, id, options) =>
+      (await import('./refinementCommands')).show(context, phase, id, options),
+    );
+
+  program
+    .command('revise')
+    .description(help.revise)
+    .argument('<phase>', help.phase)
+    .option('--accept <ids>', help.accept, collect)
+    .option('--reject <ids>', help.reject, collect)
+    .action(async (phase, options) => (await import('./refinementCommands')).revise(context, phase, options));
+
+  program
+    .command('refine')
+    .description(help.refine)
+    .argument('<phase>', help.phase)
+    .option('--rounds <number>', help.roundsOption)
+    .option('--focus <part>', help.focus)
+    .action(async (phase, options) => (await import('./refinementCommands')).refine(context, phase, options));
+
+  program
+    .command('done')
+    .description(help.done)
+    .argument('<phase>', help.phase)
+    .action(async (phase) => (await import('./refinementCommands')).done(context, phase));
+
+  program
+    .command('suggest')
+    .description(help.suggest)
+    .argument('<phase>', help.phase)
+    .requiredOption('--text <text>', help.suggestText)
+    .option('--quote <passage>', help.suggestQuote)
+    .option('--replacement <text>', help.suggestReplacement)
+    .option('--path <file>', help.path)
+    .action(async (phase, options) =>
+      (await import('./suggestionCommands')).suggest(context, phase, options),
+    );
+
+  program
+    .command('reword')
+    .description(help.reword)
+    .argument('<phase>', help.phase)
+    .argument('<id>', help.suggestionId)
+    .requiredOption('--text <text>', help.rewordText)
+    .action(async (phase, id, options) =>
+      (await import('./suggestionCommands')).reword(context, phase, id, options),
+    );
+
+  program
+    .command('waive')
+    .description(help.waive)
+    .argument('<phase>', help.phase)
+    .argument('<id>', help.suggestionId)
+    .action(async (phase, id) => (await import('./suggestionCommands')).waive(context, phase, id));
+
+  program
+    .command('lock')
+    .description(help.lock)
+    .argument('<phase>', help.phase)
+    .option('--quote <passage>', help.lockQuote)
+    .option('--path <file>', help.path)
+    .option('--list', help.lockList)
+    .action(async (phase, options) => (await import('./lockCommands')).lock(context, phase, options));
+
+  program
+    .command('unlock')
+    .description(help.unlock)
+    .argument('<phase>', help.phase)
+    .argument('<id>', help.lockId)
+    .action(async (phase, id) => (await import('./lockCommands')).unlock(context, phase, id));
+
+  program
+    .command('rounds')
+    .description(help.rounds)
+    .argument('<phase>', help.phase)
+    .action(async (phase) => (await import('./historyCommands')).rounds(context, phase));
+
+  program
+    .command('compare')
+    .description(help.compare)
+    .argument('<phase>', help.phase)
+    .argument('<a>', help.comparePoint)
+    .argument('<b>', help.comparePoint)
+    .action(async (phase, a, b) => (await import('./historyCommands')).compare(context, phase, a, b));
+
+  program
+    .command('restore')
+    .description(help.restore)
+    .argument('<phase>', help.phase)
+    .argument('<entry>', help.entry)
+    .option('--reopen', help.reopen)
+    .action(async (phase, entry, options) =>
+      (await import('./historyCommands')).restore(context, phase, entry, options),
+    );
+
+  program
+    .command('revert')
+    .description(help.revert)
+    .argument('<phase>', help.phase)
+    .argument('<suggestion>', help.suggestionId)
+    .action(async (phase, id) => (await import('./historyCommands')).revert(context, phase, id));
+}

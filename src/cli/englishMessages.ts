@@ -1,0 +1,406 @@
+import type { ErrorCode } from '../core/errors';
+import type { Phase } from '../core/project/layout';
+import type { ChapterStatus } from '../core/project/projectStatus';
+import type { Decision, RefinementStatus, StopReason } from '../core/refinement/model';
+import type { NotAppliedReason, Severity, SuggestionStatus, SuggestionType } from '../core/review/model';
+import { groupDigits } from './digits';
+
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+const phaseNames: Record<Phase, string> = {
+  brief: 'brief',
+  outline: 'outline',
+  sample: 'sample',
+  final: 'final text',
+};
+const phaseTitles: Record<Phase, string> = {
+  brief: 'Brief',
+  outline: 'Outline',
+  sample: 'Sample',
+  final: 'Final',
+};
+const severityNames: Record<Severity, string> = {
+  should_fix: 'should fix',
+  suggestion: 'suggestion',
+  info: 'note',
+};
+const typeNames: Record<SuggestionType, string> = {
+  consistency: 'consistency',
+  completeness: 'completeness',
+  style: 'style',
+  safety: 'safety',
+  logic: 'logic',
+  fact_check: 'facts',
+  age_appropriateness: 'age fit',
+  other: 'other',
+};
+const suggestionStatusNames: Record<SuggestionStatus, string> = {
+  open: 'open',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  waived: 'waived',
+  applied: 'applied',
+  not_applied: 'not applied',
+  superseded: 'superseded',
+};
+const statusNames: Record<RefinementStatus, string> = {
+  idle: 'not assessed',
+  assessing: 'assessing',
+  awaiting_decision: 'waits for you',
+  revising: 'revising',
+  done: 'done',
+};
+const chapterStatusNames: Record<ChapterStatus, string> = {
+  not_started: 'not started',
+  planning: 'planning',
+  writing: 'writing',
+  editing: 'editing',
+  judging: 'judging',
+  updating_bible: 'updating the bible',
+  passed: 'written',
+  needs_attention: 'needs attention',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+const decisionNames: Record<Decision, string> = {
+  accept_all: 'accepted all',
+  accept_selected: 'accepted some',
+  reject: 'rejected',
+  edit_then_retry: 'edited first',
+  done: 'done',
+};
+const notAppliedNames: Record<NotAppliedReason, string> = {
+  unlocated: 'its passage can no longer be found in the text',
+  ambiguous: 'its passage stands in several places and nothing tells which is meant',
+  overlap: 'another accepted suggestion changes the same words',
+  locked: 'it would change a locked passage',
+  stray: 'its edit reached beyond the passage it is about',
+  declined: 'the reviewer left it undone',
+  reply_cut: 'the model’s reply was cut short',
+  unchanged: 'the text already reads that way',
+};
+const stopNames: Record<StopReason, string> = {
+  cancelled: 'you cancelled it; every finished round is kept',
+  user: 'you ended it',
+  error: 'something went wrong; every finished round is kept',
+  budget: 'the budget is used up',
+  no_suggestions: 'nothing is left to suggest',
+  oscillating: 'the text came back to an earlier version, so further rounds would go in circles',
+  no_change: 'nothing could be applied, so another round would find the same',
+  converged: 'nearly all suggestions are the ones of the round before',
+  max_rounds: 'the number of rounds you asked for is reached',
+};
+
+/** Everything the command line says in English. `Messages` is taken from here, so the other language cannot miss a text. */
+export const englishMessages = {
+  interfaceLanguage: 'en' as 'en' | 'zh',
+  phaseNames,
+  phaseTitles,
+  severityNames,
+  typeNames,
+  suggestionStatusNames,
+  statusNames,
+  decisionNames,
+  notAppliedNames,
+  noReadyEdit: 'it has no ready edit: change the text yourself, then assess again',
+  stopNames,
+  list: (items: readonly string[]) => items.join(', '),
+  listAnd: (items: readonly string[]) =>
+    items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
+  quoted: (text: string) => `“${text}”`,
+
+  errorLabel: (_code: ErrorCode) => 'error: ',
+  hintLabel: 'hint: ',
+  warningLabel: 'warning: ',
+  next: 'What next',
+
+  help: {
+    titles: {
+      'Usage:': 'Usage:',
+      'Arguments:': 'Arguments:',
+      'Options:': 'Options:',
+      'Global Options:': 'Global options:',
+      'Commands:': 'Commands:',
+    } as Record<string, string>,
+    program:
+      'Assess a draft, decide on the suggestions, revise, and look again. Works offline; nothing you wrote is ever lost.',
+    help: 'show help',
+    helpCommand: 'show the help of a command',
+    version: 'show the version',
+    project: 'the project’s folder (otherwise: this folder or the nearest above it)',
+    provider: 'who reviews: offline (the rules, no network)',
+    json: 'write one JSON document to standard output',
+    quiet: 'no progress and no next steps',
+    set: 'a setting by its full name, for this run (can be given several times)',
+    phase: 'brief, outline, sample or final',
+    suggestionId: 'a suggestion’s id, such as it is shown by assess',
+    init: 'make a project of this folder',
+    initTitle: 'the work’s title (otherwise: the first heading of the brief, or the folder’s name)',
+    initLanguage: 'en or zh (otherwise: guessed from the texts that are there)',
+    initAudience: 'whom it is for, such as "readers of 12 and up"',
+    initDialect: 'English spelling: american, british, canadian, australian or indian',
+    initScript: 'Chinese script: simplified or traditional',
+    import: 'take a text into the project, byte for byte',
+    importFile: 'Markdown or plain text in UTF-8; for final one file per chapter',
+    importForce: 'replace a text that is there (the old one can be restored)',
+    status: 'show where every phase stands',
+    assess: 'look at a phase and suggest what to change',
+    focus: 'only this chapter: 2, "chapter 2", a title, or a file',
+    limit: 'show at most this many suggestions',
+    show: 'show the suggestions of the open round again',
+    revise: 'accept or reject suggestions and apply the accepted ones',
+    accept: 'all, or ids separated by commas',
+    reject: 'all, or ids separated by commas',
+    refine: 'assess and revise several rounds, accepting everything that can be applied',
+    roundsOption: 'how many rounds at most (otherwise: storyfold.refinement.maxRoundsDefault, or 3)',
+    done: 'end the work on a phase; assessing it again reopens it',
+    suggest: 'add a suggestion of your own to the open round',
+    suggestText: 'what should be done',
+    suggestQuote: 'the passage it is about, word for word',
+    suggestReplacement: 'what the passage should become',
+    path: 'the file, where the phase has several',
+    reword: 'say in your own words what a suggestion should do',
+    rewordText: 'your wording',
+    waive: 'this is intentional: never suggest it again',
+    lock: 'keep a passage as it is, whatever is accepted',
+    lockQuote: 'the passage, word for word',
+    lockList: 'list the locked passages',
+    unlock: 'let a locked passage go',
+    lockId: 'a lock’s id, such as lock --list shows it',
+    rounds: 'show the history of a phase',
+    compare: 'compare the texts that two entries started from',
+    comparePoint: 'an entry’s number, or now',
+    restore: 'give back the text that an entry started from',
+    entry: 'an entry’s number, such as rounds shows it',
+    reopen: 'also open that entry’s round again, to decide it differently',
+    revert: 'take out what one suggestion changed, and keep the rest',
+  },
+
+  usage: {
+    noCommand: 'Say what to do.',
+    noCommandHint:
+      'See “storyfold --help” for the commands; “storyfold status” shows where your project stands.',
+    unknownCommand: (name: string) => `There is no command “${name}”.`,
+    unknownOption: (flag: string) => `There is no option “${flag}” here.`,
+    didYouMean: (name: string) => `Did you mean “${name}”?`,
+    seeHelp: (command: string) => `See “${command} --help”.`,
+    missingArgument: (name: string) => `The argument <${name}> is missing.`,
+    missingValue: (flag: string) => `The option “${flag}” needs a value.`,
+    missingOption: (flag: string) => `The option “${flag}” is needed.`,
+    tooManyArguments: 'There are more arguments than this command takes.',
+    quoteSpaces: 'Put a value with spaces into quotation marks.',
+    unknownPhase: (name: string) => `There is no phase “${name}”.`,
+    phases: 'The phases are brief, outline, sample and final.',
+    provider: (name: string) => `There is no provider “${name}”.`,
+    providerHint: 'The one there is: --provider offline (the rules, which need no key and no network).',
+    notOneOf: (option: string, value: string) => `“${value}” does not fit ${option}.`,
+    oneOf: (values: readonly string[]) => `It can be: ${values.join(', ')}.`,
+    notAWholeNumber: (name: string, value: string) => `“${value}” is no number for ${name}.`,
+    wholeNumber: 'Give a whole number from 1.',
+    comparePoint: 'Give an entry’s number, as “storyfold rounds” shows it, or now.',
+    settingForm: (value: string) => `“${value}” is no setting.`,
+    settingFormHint: 'Write it as KEY=VALUE, such as --set storyfold.review.targetWords=60000.',
+    unknownSetting: (key: string) => `There is no setting “${key}”.`,
+    settingValue: (key: string, value: string) => `“${value}” does not fit the setting ${key}.`,
+    settingNumber: 'It takes a whole number from 1.',
+    whichSuggestions: 'Say which suggestions to accept or reject.',
+    whichSuggestionsHint: (phase: Phase) =>
+      `For example: storyfold revise ${phase} --accept all, or --accept ID,ID --reject ID; “storyfold show ${phase}” lists the ids.`,
+    noIds: (option: string) => `${option} names no suggestion.`,
+    bothDecisions: (ids: readonly string[]) => `Both accepted and rejected: ${ids.join(', ')}.`,
+    bothDecisionsHint: 'Name each suggestion once.',
+    emptyText: (option: string) => `${option} is empty.`,
+    emptyTextHint: 'Write what you want to say between the quotation marks.',
+    quoteOrList: 'Say which passage: --quote "…", or --list to see what is locked.',
+    notAFolder: (path: string) => `There is no folder ${path}.`,
+    notAFolderHint: 'Check the spelling of --project.',
+    oneFile: (phase: Phase) => `The ${phaseNames[phase]} is one text; several files were given.`,
+    oneFileHint: 'Give one file. Only final takes several, one per chapter.',
+  },
+
+  noProject: (folder: string) => `There is no StoryFold project in ${folder} or above it.`,
+  noProjectHint:
+    'Go to your project’s folder, name it with --project DIR, or make one with “storyfold init”.',
+  unknownSuggestion: (id: string, phase: Phase) =>
+    `The open round of the ${phaseNames[phase]} has no suggestion “${id}”.`,
+  knownSuggestions: (ids: readonly string[]) => `It has: ${ids.join(', ')}.`,
+  noOpenRound: (phase: Phase) => `The ${phaseNames[phase]} has no open round.`,
+  noOpenRoundHint: (command: string) => `Assess it first: ${command}`,
+  cannotRead: (path: string) => `${path} cannot be read.`,
+  cannotReadHint: 'Check that you are allowed to read it.',
+  noFile: (path: string) => `There is no file ${path}.`,
+  noFileHint: 'Check the path; it is looked up from the folder you are in.',
+  isAFolder: (path: string) => `${path} is a folder.`,
+  isAFolderHint: 'Name the file in it.',
+
+  bug: (name: string, message: string) => `${name}: ${message}`,
+  bugHint: (facts: string) =>
+    `This is a bug in StoryFold; your texts were left as they are. Please report it with these facts and the command’s name, without any of your prose: ${facts}`,
+
+  progress: {
+    assessing: (phase: Phase, round: number, maxRounds: number | undefined) =>
+      `${phaseTitles[phase]}: assessing, round ${round}${maxRounds ? ` of ${maxRounds}` : ''}`,
+    revising: (phase: Phase, round: number, maxRounds: number | undefined) =>
+      `${phaseTitles[phase]}: revising, round ${round}${maxRounds ? ` of ${maxRounds}` : ''}`,
+    stopping: 'Stopping; what is finished is kept. Press Ctrl+C again to end at once.',
+  },
+
+  init: {
+    made: (title: string, folder: string) => `Made the project “${title}” in ${folder}`,
+    language: (language: 'en' | 'zh', guessed: boolean) =>
+      `Language: ${language === 'en' ? 'English' : 'Chinese'}${guessed ? ' (guessed from the texts; change it in .storyfold/project.json)' : ''}`,
+    audience: (audience: string) => `Audience: ${audience}`,
+    texts: (phases: readonly Phase[]) =>
+      phases.length === 0
+        ? 'No texts yet. Put brief.md, outline.md, sample.md and chapters/*.md here, or import them.'
+        : `Texts found: ${phases.map((phase) => phaseNames[phase]).join(', ')}`,
+  },
+  imported: (path: string, words: number) =>
+    `Imported ${path}: ${groupDigits(words)} ${words === 1 ? 'word' : 'words'}`,
+  alreadyImported: (path: string) => `${path} already has this text; nothing changed.`,
+
+  status: {
+    columns: { phase: 'Phase', words: 'Words', round: 'Round', status: 'Status', open: 'Open' },
+    chapterColumns: { chapter: 'Chapter', title: 'Title', words: 'Words', status: 'Status' },
+    chapterStatus: (status: ChapterStatus) => chapterStatusNames[status],
+    missing: 'no text',
+    stopped: (reason: StopReason) => `stopped: ${shortStop[reason]}`,
+  },
+
+  suggestions: {
+    header: (phase: Phase, round: number, total: number) =>
+      total === 0
+        ? `${phaseTitles[phase]}, round ${round}: nothing to suggest.`
+        : `${phaseTitles[phase]}, round ${round}: ${count(total, 'suggestion')}`,
+    counts: (counts: Readonly<Record<Severity, number>>, ready: number) =>
+      [
+        counts.should_fix > 0 ? `${counts.should_fix} should fix` : '',
+        counts.suggestion > 0 ? count(counts.suggestion, 'suggestion') : '',
+        counts.info > 0 ? count(counts.info, 'note') : '',
+        `${ready} with a ready edit`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    whole: 'the whole text',
+    moved: 'no longer found in the text',
+    alsoAt: (places: readonly string[]) => `also at ${places.join(', ')}`,
+    reworded: (text: string) => `Your wording: ${text}`,
+    rule: (rule: string) => `found by the rule ${rule}`,
+    nothing: '(nothing)',
+    before: 'before',
+    notShown: (number: number) => `… and ${number} more.`,
+    allShown: (command: string) => `All of them: ${command}`,
+    tick: (status: SuggestionStatus) => suggestionStatusNames[status],
+  },
+
+  nextSteps: {
+    acceptAll: (ready: number) => `apply the ${count(ready, 'ready edit')}`,
+    acceptSome: 'decide one by one',
+    waive: 'never suggest it again',
+    refine: 'work through several rounds',
+    done: 'end the work on this phase',
+    assess: 'see what could be better',
+    show: 'see the open suggestions',
+    compare: 'see everything that changed since',
+    restore: 'get the text from before back',
+    revert: 'take out what one suggestion changed',
+    rounds: 'see the history',
+    nextPhase: (phase: Phase) => `go on with the ${phaseNames[phase]}`,
+    init: 'see where it stands',
+    import: 'take in a text you have',
+    unlock: 'let the passage go again',
+    reviseOwn: 'accept it',
+  },
+
+  revise: {
+    header: (phase: Phase, round: number, decision: Decision) =>
+      `${phaseTitles[phase]}, round ${round}: ${decisionNames[decision]}`,
+    accepted: (number: number) => `${number} accepted`,
+    rejected: (number: number) => `${number} rejected`,
+    appliedCount: (number: number) => `${number} applied`,
+    notAppliedCount: (number: number) => `${number} not applied`,
+    undecided: (number: number) => `${number} left undecided`,
+    applied: 'Applied',
+    notApplied: 'Not applied',
+    rejectedTitle: 'Rejected',
+    strays: 'Set aside: edits outside the accepted passages, not applied',
+    changes: 'What changed',
+    noChanges: 'The text did not change.',
+    unchangedFile: 'unchanged',
+    created: 'new file',
+    deleted: 'removed',
+  },
+
+  refine: {
+    header: (phase: Phase, rounds: number) => `${phaseTitles[phase]}: ${count(rounds, 'round')}`,
+    round: (round: number, suggestions: number, applied: number, notApplied: number) =>
+      `Round ${round}: ${count(suggestions, 'suggestion')}, ${applied} applied, ${notApplied} not applied`,
+    stopped: (reason: StopReason) => `Stopped: ${stopNames[reason]}.`,
+    kept: (rounds: number) => `Kept: ${count(rounds, 'finished round')}. “rounds” lists them.`,
+  },
+
+  rounds: {
+    header: (phase: Phase, number: number) =>
+      number === 0
+        ? `${phaseTitles[phase]}: no history yet.`
+        : `${phaseTitles[phase]}: ${count(number, 'entry', 'entries')}`,
+    columns: {
+      entry: 'Entry',
+      what: 'What',
+      when: 'When',
+      suggestions: 'Found',
+      applied: 'Applied',
+      text: 'Text before → after',
+    },
+    round: (round: number) => `round ${round}`,
+    open: 'open',
+    superseded: 'superseded',
+    restore: (entry: number) => `restored the start of ${entry}`,
+    revert: (suggestion: string) => `took out ${suggestion}`,
+    import: 'imported a text',
+    here: 'the text goes on from here',
+    unchanged: 'unchanged',
+  },
+
+  compare: {
+    header: (phase: Phase, a: string, b: string) => `${phaseTitles[phase]}: ${a} compared with ${b}`,
+    start: (entry: number) => `the start of entry ${entry}`,
+    now: 'the text now',
+    same: 'The texts are the same.',
+    onlyFirst: (number: number, name: string) => `Suggestions only in ${name} (${number})`,
+    both: (number: number) => `Suggestions in both (${number})`,
+    onlySecond: (number: number, name: string) => `Suggestions only in ${name} (${number})`,
+    wordCount: (before: number, after: number) => `${groupDigits(before)} → ${groupDigits(after)} words`,
+  },
+
+  restored: (phase: Phase, entry: number, made: number) =>
+    `${phaseTitles[phase]}: gave back the text that entry ${entry} started from (this is entry ${made}; nothing was deleted).`,
+  reopened: (entry: number) => `The round of entry ${entry} is open again.`,
+  reverted: (phase: Phase, suggestion: string, made: number) =>
+    `${phaseTitles[phase]}: took out what ${suggestion} changed (this is entry ${made}).`,
+  waived: (id: string) => `Waived ${id}. It will not be suggested again.`,
+  reworded: (id: string) => `Reworded ${id}.`,
+  suggested: (id: string) => `Added ${id}.`,
+  locked: (id: string) => `Locked as ${id}. It stays as it is, whatever is accepted.`,
+  unlocked: (id: string) => `Let ${id} go.`,
+  locks: (phase: Phase, number: number) =>
+    number === 0
+      ? `Nothing is locked in the ${phaseNames[phase]}.`
+      : `${phaseTitles[phase]}: ${count(number, 'locked passage')}`,
+  done: (phase: Phase) =>
+    `The ${phaseNames[phase]} is done. Assess it again whenever you like; that reopens it.`,
+};
+
+const shortStop: Record<StopReason, string> = {
+  cancelled: 'cancelled',
+  user: 'ended by you',
+  error: 'an error',
+  budget: 'budget used up',
+  no_suggestions: 'nothing left to suggest',
+  oscillating: 'going in circles',
+  no_change: 'nothing to apply',
+  converged: 'nothing new',
+  max_rounds: 'all rounds done',
+};
+
+export type Messages = typeof englishMessages;

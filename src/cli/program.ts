@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import type { Messages } from './messages';
+import type { TerminalStyle } from './terminalStyle';
+import { displayWidth, wrapTo } from './textWidth';
+
+/** The options that every command takes, before or after its name. */
+export interface GlobalOptions {
+  project?: string;
+  provider: string;
+  json: boolean;
+  quiet: boolean;
+  set: string[];
+}
+
+/** `storyfold` with its global options and no commands yet. It throws a `CommanderError` where it would end the process. */
+export function createProgram(
+  version: string,
+  messages: Messages,
+  style: TerminalStyle,
+  width: number,
+): Command {
+  const { help } = messages;
+  const program = new Command('storyfold');
+  program
+    .description(help.program)
+    .option('--project <dir>', help.project)
+    .option('--provider <name>', help.provider, 'offline')
+    .option('--set <key=value>', help.set, collect, [])
+    .option('--json', help.json, false)
+    .option('--quiet', help.quiet, false)
+    .version(version, '--version', help.version)
+    .helpOption('-h, --help', help.help)
+    .helpCommand('help [command]', help.helpCommand)
+    .configureHelp({
+      showGlobalOptions: true,
+      helpWidth: width,
+      displayWidth,
+      // Chinese has no spaces to break at.
+      boxWrap: (text, columns) => wrapTo(text, columns).join('\n'),
+      optionDescription: (option) => option.description,
+      styleTitle: (title) => style.heading(help.titles[title] ?? title),
+      styleCommandText: style.command,
+      styleSubcommandText: style.command,
+      styleOptionText: style.command,
+      styleArgumentText: style.command,
+    })
+    // Errors are told by `Output`; what is left is the help.
+    .configureOutput({ outputError: () => undefined })
+    .exitOverride();
+  return program;
+}
+
+/** An option that may be given several times. */
+export function collect(value: string, before: readonly string[] | undefined): string[] {
+  return [...(before ?? []), value];
+}

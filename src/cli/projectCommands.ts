@@ -1,0 +1,156 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { phases, type Language, type Phase } from '../core/project/layout';
+import { chapterOfFile } from '../core/project/chapters';
+import { readPhase } from '../core/project/phaseDocuments';
+import { createProject } from '../core/project/project';
+import { dialects, scripts } from '../core/project/records';
+import type { FileChange } from '../core/refinement/model';
+import { countText } from '../core/text/counts';
+import { CommandArguments } from './commandArguments';
+import type { CommandContext, ProjectFiles } from './commandContext';
+import { readNamedFile } from './namedFile';
+
+export async function init(
+  context: CommandContext,
+  options: { title?: string; language?: string; audience?: string; dialect?: string; script?: string },
+): Promise<void> {
+  const { messages, output } = context;
+  const words = new CommandArguments(messages);
+  const given =
+    options.language === undefined ? undefined : words.oneOf('--language', options.language, ['en', 'zh']);
+  const dialect =
+    options.dialect === undefined ? undefined : words.oneOf('--dialect', options.dialect, dialects);
+  const script = options.script === undefined ? undefined : words.oneOf('--script', options.script, scripts);
+  const title = options.title === undefined ? undefined : words.text('--title', options.title).trim();
+  // As with other tools that start something, a folder that is not there yet is made.
+  await mkdir(context.namedFolder, { recursive: true });
+  const files = await context.filesOf(context.namedFolder);
+  const found = await existingTexts(files);
+  const guess = guessLanguage(found.map(({ text }) => text));
+  const project = await createProject(files.store, {
+    title: title ?? titleOf(found) ?? path.basename(files.folder),
+    language: given ?? guess ?? (messages.interfaceLanguage === 'zh' ? 'zh' : 'en'),
+    ...(options.audience === undefined ? {} : { audience: options.audience.trim() }),
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(script === undefined
+      ? guess === 'zh' && looksTraditional(found)
+        ? { script: 'traditional' as const }
+        : {}
+      : { script }),
+  });
+  const texts = phases.filter((phase) => found.some((one) => one.phase === phase));
+  const document = { folder: files.folder, ...project, texts };
+  output.result(document, () => [
+    output.style.good(messages.init.made(project.title, files.folder)),
+    messages.init.language(project.language, given === undefined && guess !== undefined),
+    ...(project.audience ? [messages.init.audience(project.audience)] : []),
+    messages.init.texts(texts),
+  ]);
+  const [first] = texts;
+  output.nextSteps(
+    first === undefined
+      ? [{ command: context.command('import', 'brief', 'FILE'), does: messages.nextSteps.import }]
+      : [
+          { command: context.command('status'), does: messages.nextSteps.init },
+          { command: context.command('assess', first), does: messages.nextSteps.assess },
+        ],
+  );
+}
+
+export async function importFiles(
+  context: CommandContext,
+  phaseName: string,
+  names: readonly string[],
+  options: { force?: boolean },
+): Promise<void> {
+  const { messages, output } = context;
+  const phase = new CommandArguments(messages).phase(phaseName);
+  if (phase !== 'final' && names.length > 1) {
+    throw context.usage(messages.usage.oneFile(phase), messages.usage.oneFileHint);
+  }
+  const { controller, manuscript, project } = await context.workspace();
+  // All are read before anything is written, so that a wrong name in the middle changes nothing.
+  const sources: { fileName: string; bytes: Uint8Array }[] = [];
+  for (const fileName of names) sources.push({ fileName, bytes: await readNamedFile(context, fileName) });
+  const files: ImportedFile[] = [];
+  for (const { fileName, bytes } of sources) {
+    const force = options.force === true;
+    const outcome = await controller.importText(phase, bytes, { ...context.run, fileName, force });
+    for (const file of outcome.files) {
+      const text = (await manuscript.read(file.path))?.text ?? '';
+      files.push({ ...file, words: countText(text, project.language).words, entry: outcome.entry ?? null });
+    }
+  }
+  output.result({ phase, files }, () =>
+    files.map(({ path: where, before, after, words }) =>
+      before === after ? messages.alreadyImported(where) : output.style.good(messages.imported(where, words)),
+    ),
+  );
+  const does = messages.nextSteps;
+  const replaced = files.filter(({ before, after }) => before !== null && before !== after);
+  const entries = [...new Set(replaced.map(({ entry }) => entry))].filter((entry) => entry !== null);
+  output.nextSteps([
+    { command: context.command('assess', phase), does: does.assess },
+    ...entries.map((entry) => ({
+      command: context.command('restore', phase, String(entry)),
+      does: does.restore,
+    })),
+  ]);
+}
+
+interface ImportedFile extends FileChange {
+  words: number;
+  /** The history entry, from which a replaced text can be given back; null when nothing changed. */
+  entry: number | null;
+}
+
+interface FoundText {
+  phase: Phase;
+  path: string;
+  text: string;
+}
+
+/** What lies in the folder already. A text that cannot be read is left for the command that needs it. */
+async function existingTexts({ store, manuscript }: ProjectFiles): Promise<FoundText[]> {
+  const found: FoundText[] = [];
+  for (const phase of phases) {
+    try {
+      const texts = await readPhase(store, manuscript, phase);
+      found.push(...texts.map(({ path: where, text }) => ({ phase, path: where, text })));
+    } catch {
+      continue;
+    }
+  }
+  return found;
+}
+
+/** Chinese when more of the letters are Han than are not; undefined when there are hardly any letters. */
+function guessLanguage(texts: readonly string[]): Language | undefined {
+  const sample = texts.map((text) => text.slice(0, 20_000)).join('\n');
+  const han = sample.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = sample.match(/\p{Script=Latin}+/gu)?.length ?? 0;
+  if (han + words < 10) return undefined;
+  return han > words ? 'zh' : 'en';
+}
+
+/** Corner brackets are how traditional texts quote, and hardly any other text does. */
+function looksTraditional(found: readonly FoundText[]): boolean {
+  const sample = found.map(({ text }) => text.slice(0, 20_000)).join('\n');
+  const corner = sample.match(/[「『]/g)?.length ?? 0;
+  const traditionalOnly = sample.match(/[們這裡說時來個過會後為國學著見對開問還沒麼點兩東風]/g)?.length ?? 0;
+  const simplifiedOnly = sample.match(/[们这里说时来个过会后为国学着见对开问还没么点两东风]/g)?.length ?? 0;
+  return corner > 0 ? traditionalOnly >= simplifiedOnly : traditionalOnly > 3 * simplifiedOnly;
+}
+
+/** What the brief's first heading calls the work, without the word "Brief" before it. */
+function titleOf(found: readonly FoundText[]): string | undefined {
+  const brief = found.find(({ phase }) => phase === 'brief');
+  if (!brief) return undefined;
+  const { title } = chapterOfFile(brief.path, brief.text);
+  const bare = title
+    .replace(/^(?:brief|写作要点|寫作要點|创作要点|需求)\s*[:：·\-–—]*\s*/iu, '')
+    .replace(/^《(.+)》$/u, '$1')
+    .trim();
+  return bare === '' ? undefined : bare;
+}

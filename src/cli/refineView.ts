@@ -1,0 +1,47 @@
+import type { RefineOutcome } from '../core/refinement/model';
+import type { Workspace } from './commandContext';
+import { changeLines } from './changeView';
+import type { Output } from './output';
+import { keptText } from './phaseTexts';
+import { wrapTo } from './textWidth';
+
+/** Every round in a line, what all of them changed together, and why it stopped. */
+export async function refineLines(
+  outcome: RefineOutcome,
+  workspace: Workspace,
+  output: Output,
+): Promise<string[]> {
+  const { messages, style, width } = output;
+  const lines = [style.heading(messages.refine.header(outcome.phase, outcome.rounds.length))];
+  for (const { round, suggestions, applied, notApplied } of outcome.rounds) {
+    lines.push(`  ${messages.refine.round(round, suggestions, applied, notApplied)}`);
+  }
+  const changes = await changesOverAll(outcome, workspace, output);
+  if (changes.length > 0) lines.push('', style.heading(messages.revise.changes), ...changes);
+  lines.push('', ...wrapTo(messages.refine.stopped(outcome.stopReason), width));
+  const kept = outcome.rounds.filter(({ revision }) => revision?.entry !== undefined).length;
+  if (outcome.stopReason === 'cancelled') lines.push(messages.refine.kept(kept));
+  return lines;
+}
+
+/** From each file's first version to its last, so that what two rounds did to one line is shown once. */
+async function changesOverAll(
+  outcome: RefineOutcome,
+  workspace: Workspace,
+  output: Output,
+): Promise<string[]> {
+  const versions = new Map<string, { first: string | null; last: string | null }>();
+  for (const file of outcome.rounds.flatMap(({ revision }) => revision?.files ?? [])) {
+    versions.set(file.path, { first: versions.get(file.path)?.first ?? file.before, last: file.after });
+  }
+  const lines: string[] = [];
+  for (const [path, { first, last }] of versions) {
+    if (first === last) continue;
+    const before = await keptText(workspace, first);
+    const after = await keptText(workspace, last);
+    if (before === undefined || after === undefined) continue;
+    if (lines.length > 0) lines.push('');
+    lines.push(...changeLines(path, before, after, output));
+  }
+  return lines;
+}

@@ -1,0 +1,89 @@
+import type { Phase } from '../core/project/layout';
+import type { RoundRow } from '../core/refinement/model';
+import type { Output } from './output';
+import { table } from './table';
+
+/** How much of a text's hash is shown: enough to tell texts apart by eye. */
+const hashLength = 7;
+
+/** The history as a table in the order it happened; where it branches, branches stand beside each other as lines of a tree. */
+export function roundsLines(
+  phase: Phase,
+  rows: readonly RoundRow[],
+  head: number | undefined,
+  output: Output,
+): string[] {
+  const { messages, style } = output;
+  const texts = messages.rounds;
+  const lines = [style.heading(texts.header(phase, rows.length))];
+  if (rows.length === 0) return lines;
+  const { columns } = texts;
+  const tree = treeMarks(rows);
+  const now = Date.now();
+  const cells = rows.map((row, index) => {
+    const isHere = row.entry !== undefined && row.entry === head;
+    return [
+      `${style.dim(tree[index] ?? '')}${row.entry ?? '–'}${isHere ? style.good(' *') : ''}`,
+      whatHappened(row, output),
+      localTime(row.at, now),
+      row.kind === 'round' ? String(row.suggestions) : '',
+      row.kind === 'round' ? String(row.applied) : '',
+      row.before === row.after
+        ? style.dim(texts.unchanged)
+        : `${row.before.slice(0, hashLength)} → ${row.after.slice(0, hashLength)}`,
+    ];
+  });
+  lines.push(
+    ...table(
+      [
+        { title: columns.entry },
+        { title: columns.what },
+        { title: columns.when },
+        { title: columns.suggestions, align: 'right' },
+        { title: columns.applied, align: 'right' },
+        { title: columns.text },
+      ],
+      cells,
+      style.dim,
+    ),
+  );
+  if (rows.some(({ entry }) => entry !== undefined && entry === head))
+    lines.push('', style.dim(`* ${texts.here}`));
+  return lines;
+}
+
+function whatHappened(row: RoundRow, { messages }: Output): string {
+  const texts = messages.rounds;
+  if (row.kind === 'restore') return texts.restore(row.restored ?? 0);
+  if (row.kind === 'revert') return texts.revert(row.reverted ?? '');
+  if (row.kind === 'import') return texts.import;
+  const decision =
+    row.entry === undefined
+      ? texts.open
+      : row.decision === null
+        ? texts.superseded
+        : messages.decisionNames[row.decision];
+  return `${texts.round(row.round)} · ${decision}`;
+}
+
+/** Indents an entry under its parent unless it simply goes on from the entry above it; siblings get a branch. */
+function treeMarks(rows: readonly RoundRow[]): string[] {
+  const depth = new Map<number, number>();
+  const children = new Map<number | null, number>();
+  return rows.map((row) => {
+    const siblings = children.get(row.parent) ?? 0;
+    children.set(row.parent, siblings + 1);
+    const level = (row.parent === null ? 0 : (depth.get(row.parent) ?? 0)) + (siblings > 0 ? 1 : 0);
+    if (row.entry !== undefined) depth.set(row.entry, level);
+    if (level === 0) return '';
+    return `${'│ '.repeat(level - 1)}${siblings > 0 ? '└─' : '  '}`;
+  });
+}
+
+/** `03-01 14:05` where the author is, with the year before it unless it is this one. */
+function localTime(at: number, now: number): string {
+  const date = new Date(at);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const year = date.getFullYear() === new Date(now).getFullYear() ? '' : `${date.getFullYear()}-`;
+  return `${year}${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

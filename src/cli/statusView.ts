@@ -1,0 +1,67 @@
+import { phases } from '../core/project/layout';
+import type { RefinementStatus, StopReason } from '../core/refinement/model';
+import type { StatusDocument } from '../core/project/projectStatus';
+import { groupDigits } from './digits';
+import type { Output } from './output';
+import { table } from './table';
+import { cutTo } from './textWidth';
+
+/** The phases in a table, and the chapters in another. */
+export function statusLines(document: StatusDocument, folder: string, output: Output): string[] {
+  const { messages, style, width } = output;
+  const texts = messages.status;
+  const { columns, chapterColumns } = texts;
+  const lines = [`${style.heading(document.title || folder)}  ${style.dim(cutTo(folder, width))}`, ''];
+  const rows = phases.map((phase) => {
+    const row = document.phases[phase];
+    if (!row.exists) return [messages.phaseTitles[phase], '–', '', style.dim(texts.missing), ''];
+    return [
+      messages.phaseTitles[phase],
+      groupDigits(row.words),
+      String(row.round),
+      statusOf(row, output),
+      row.open > 0 ? style.caution(String(row.open)) : '0',
+    ];
+  });
+  lines.push(
+    ...table(
+      [
+        { title: columns.phase },
+        { title: columns.words, align: 'right' },
+        { title: columns.round, align: 'right' },
+        { title: columns.status },
+        { title: columns.open, align: 'right' },
+      ],
+      rows,
+      style.dim,
+    ),
+  );
+  if (document.chapters.length === 0) return lines;
+  lines.push(
+    '',
+    ...table(
+      [
+        { title: chapterColumns.chapter, align: 'right' },
+        { title: chapterColumns.title },
+        { title: chapterColumns.words, align: 'right' },
+        { title: chapterColumns.status },
+      ],
+      document.chapters.map(({ chapter, title, words, status }) => [
+        chapter,
+        cutTo(title, Math.max(20, width - 40)),
+        words > 0 ? groupDigits(words) : '–',
+        status === 'not_started' ? style.dim(texts.chapterStatus(status)) : texts.chapterStatus(status),
+      ]),
+      style.dim,
+    ),
+  );
+  return lines;
+}
+
+function statusOf(row: { status: string; stopReason: string | null }, { messages, style }: Output): string {
+  const name = messages.statusNames[row.status as RefinementStatus] ?? row.status;
+  const text = row.status === 'done' ? style.good(name) : name;
+  // "Done" and "you ended it" say the same.
+  if (row.stopReason === null || row.stopReason === 'user') return text;
+  return `${text} ${style.dim(`(${messages.status.stopped(row.stopReason as StopReason)})`)}`;
+}

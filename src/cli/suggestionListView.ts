@@ -1,0 +1,34 @@
+import type { Phase } from '../core/project/layout';
+import type { RefinementRound } from '../core/refinement/model';
+import type { Output } from './output';
+import { isReady, severityCounts, suggestionLines } from './suggestionView';
+import type { TextPlaces } from './textPlaces';
+import { wrapTo } from './textWidth';
+
+/** A round's suggestions, most urgent first as the reviewers ordered them, with what stands above and below the list. */
+export function roundLines(view: {
+  phase: Phase;
+  round: RefinementRound;
+  files: ReadonlyMap<string, TextPlaces>;
+  output: Output;
+  limit: number | undefined;
+  /** Names the rule that found each, so that it can be switched off. */
+  showRule: boolean;
+  /** The command that shows all suggestions. */
+  showAll: string;
+}): string[] {
+  const { phase, round, files, output, limit, showAll, showRule } = view;
+  const { messages, style, width } = output;
+  const { suggestions } = round;
+  const lines = [style.heading(messages.suggestions.header(phase, round.round, suggestions.length))];
+  if (round.overall) lines.push(...wrapTo(round.overall, width));
+  if (suggestions.length === 0) return lines;
+  lines.push(messages.suggestions.counts(severityCounts(suggestions), suggestions.filter(isReady).length));
+  for (const suggestion of suggestions.slice(0, limit))
+    lines.push('', ...suggestionLines(suggestion, files, output, { showRule }));
+  if (limit !== undefined && suggestions.length > limit) {
+    const more = messages.suggestions.notShown(suggestions.length - limit);
+    lines.push('', `${more} ${messages.suggestions.allShown(style.command(showAll))}`);
+  }
+  return lines;
+}

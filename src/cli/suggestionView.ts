@@ -1,0 +1,107 @@
+import type { Severity, Suggestion } from '../core/review/model';
+import type { Output } from './output';
+import { passageLines, readyEditLines, quoteLine } from './passageView';
+import type { TerminalStyle } from './terminalStyle';
+import type { TextPlaces } from './textPlaces';
+import { wrapPainted, wrapTo } from './textWidth';
+
+const signs: Record<Severity, string> = { should_fix: '●', suggestion: '◆', info: '○' };
+
+export function severityStyle(severity: Severity, style: TerminalStyle): (text: string) => string {
+  return { should_fix: style.bad, suggestion: style.caution, info: style.dim }[severity];
+}
+
+/** How many there are of each severity. */
+export function severityCounts(suggestions: readonly Suggestion[]): Record<Severity, number> {
+  const counts: Record<Severity, number> = { should_fix: 0, suggestion: 0, info: 0 };
+  for (const { severity } of suggestions) counts[severity]++;
+  return counts;
+}
+
+export function isReady(suggestion: Suggestion): boolean {
+  return suggestion.replacement !== undefined && suggestion.anchor !== undefined;
+}
+
+/** All there is to know for a decision on one suggestion. `files` are the texts as they stand, by path. */
+export function suggestionLines(
+  suggestion: Suggestion,
+  files: ReadonlyMap<string, TextPlaces>,
+  output: Output,
+  options: { showRule?: boolean } = {},
+): string[] {
+  const { style, messages, width } = output;
+  const indent = '    ';
+  const inner = width - indent.length;
+  const lines = headLines(suggestion, output);
+  const places = files.get(suggestion.path);
+  const range = suggestion.anchor && places?.find(suggestion.anchor);
+  lines.push(...whereLines(suggestion, files, output).map((line) => `${indent}${line}`));
+  if (options.showRule && suggestion.rule)
+    lines.push(`${indent}${style.dim(messages.suggestions.rule(suggestion.rule))}`);
+  if (suggestion.detail) lines.push(...wrapTo(suggestion.detail, inner).map((line) => `${indent}${line}`));
+  if (suggestion.reworded) {
+    lines.push(
+      ...wrapTo(messages.suggestions.reworded(suggestion.reworded), inner).map((line) => `${indent}${line}`),
+    );
+  }
+  if (places && range && suggestion.anchor) {
+    lines.push(...passageLines(places, range, inner - 2, style).map((line) => `${indent}  ${line}`));
+  } else if (suggestion.anchor && suggestion.anchor.exact !== '') {
+    lines.push(`${indent}  ${style.dim(messages.quoted(quoteLine(suggestion.anchor.exact, inner - 4)))}`);
+  }
+  if (suggestion.replacement !== undefined) {
+    const before = suggestion.anchor?.exact ?? '';
+    lines.push(
+      ...readyEditLines(before, suggestion.replacement, inner - 2, style, messages.suggestions.nothing).map(
+        (line) => `${indent}  ${line}`,
+      ),
+    );
+  }
+  return lines;
+}
+
+/** Sign, severity, id and summary; one line or more. */
+export function headLines({ severity, id, summary, status }: Suggestion, output: Output): string[] {
+  const { style, messages, width } = output;
+  const paint = severityStyle(severity, style);
+  const label = `${signs[severity]} ${messages.severityNames[severity]}`;
+  const decided = status === 'open' ? '' : ` (${messages.suggestions.tick(status)})`;
+  const pieces = [
+    { text: label, paint },
+    { text: '  ' },
+    { text: id, paint: style.heading },
+    { text: decided, paint: style.dim },
+    { text: `  ${summary}` },
+  ];
+  return wrapPainted(pieces, width, 4);
+}
+
+/** Places that say the same, in the passage's file as line and column only. */
+const mostOthers = 4;
+
+function whereLines(
+  suggestion: Suggestion,
+  files: ReadonlyMap<string, TextPlaces>,
+  output: Output,
+): string[] {
+  const { style, messages, width } = output;
+  const places = files.get(suggestion.path);
+  const range = suggestion.anchor && places?.find(suggestion.anchor);
+  const parts = [messages.typeNames[suggestion.type]];
+  if (!suggestion.anchor) parts.unshift(suggestion.path, messages.suggestions.whole);
+  else if (!places || !range) parts.unshift(suggestion.path, messages.suggestions.moved);
+  else parts.unshift(...[places.link(range.start), places.place(range.start).heading].filter(Boolean));
+  const others = (suggestion.otherAnchors ?? []).flatMap((anchor) => {
+    const path = typeof anchor['path'] === 'string' ? anchor['path'] : suggestion.path;
+    const other = files.get(path);
+    const found = other?.find(anchor);
+    if (!other || !found) return [];
+    const { line, column } = other.place(found.start);
+    return [path === suggestion.path ? `${line}:${column}` : other.link(found.start)];
+  });
+  if (others.length > 0) {
+    const shown = others.length > mostOthers ? [...others.slice(0, mostOthers), '…'] : others;
+    parts.push(messages.suggestions.alsoAt(shown));
+  }
+  return wrapPainted([{ text: parts.join(' · '), paint: style.dim }], width - 4);
+}

@@ -1,0 +1,161 @@
+import { eastAsianWidth } from 'get-east-asian-width';
+
+const colourCode = /\u001b\[[0-9;]*m/g;
+/** Where a line may end: after a space, a dash or a wide character. */
+const breakAfter = /[\s\u2010\u2013\u2014\u3000-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]$/;
+/** Closing marks, which may not begin a line, and opening ones, which may not end it. */
+const mayNotBegin = /^[，。、；：？！）】》〉」』”’…—,.;:?!)\]}]/;
+const mayNotEnd = /[（《〈「『【“‘([{]$/;
+let segmenter: Intl.Segmenter | undefined;
+
+/** Terminal cells that the text takes: two for Han and other wide characters and for emoji, none for combining marks and colours. */
+export function displayWidth(text: string): number {
+  const plain = withoutColour(text);
+  if (/^[\x20-\x7e]*$/.test(plain)) return plain.length;
+  let width = 0;
+  for (const grapheme of graphemes(plain)) width += graphemeWidth(grapheme);
+  return width;
+}
+
+export function withoutColour(text: string): string {
+  return text.replace(colourCode, '');
+}
+
+/** Fills up with spaces to `width` cells; a longer text stays as it is. */
+export function padTo(text: string, width: number, side: 'left' | 'right' = 'left'): string {
+  const space = ' '.repeat(Math.max(0, width - displayWidth(text)));
+  return side === 'left' ? text + space : space + text;
+}
+
+/** The start of an uncoloured text in at most `width` cells, with an ellipsis when something was left out. */
+export function cutTo(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  return `${takeFromStart(text, width - 1)}…`;
+}
+
+/** As much of the start as fits into `width` cells. */
+export function takeFromStart(text: string, width: number): string {
+  let used = 0;
+  let taken = '';
+  for (const grapheme of graphemes(text)) {
+    used += graphemeWidth(grapheme);
+    if (used > width) break;
+    taken += grapheme;
+  }
+  return taken;
+}
+
+/** As much of the end as fits into `width` cells. */
+export function takeFromEnd(text: string, width: number): string {
+  const all = [...graphemes(text)];
+  let used = 0;
+  let first = all.length;
+  while (first > 0) {
+    used += graphemeWidth(all[first - 1]!);
+    if (used > width) break;
+    first--;
+  }
+  return all.slice(first).join('');
+}
+
+/** A stretch of text and how it looks. */
+export interface PaintedText {
+  /** Without colour codes. */
+  text: string;
+  paint?: (text: string) => string;
+}
+
+/** Breaks an uncoloured text into lines of at most `width` cells, between words or between Han characters. */
+export function wrapTo(text: string, width: number): string[] {
+  return text.split(/\r?\n/).flatMap((line) => wrapPainted([{ text: line }], width));
+}
+
+/**
+ * The same for one line made of several stretches, each painted; no colour goes on past the end of a line. Lines after the
+ * first begin with `hang` spaces.
+ */
+export function wrapPainted(pieces: readonly PaintedText[], width: number, hang = 0): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  let isEmpty = true;
+  let last = '';
+  // What is painted alike is painted once, not word by word.
+  let run: { text: string; paint: (text: string) => string } | undefined;
+  const endRun = () => {
+    if (run) line += run.paint(run.text);
+    run = undefined;
+  };
+  const close = () => {
+    if (run) run.text = run.text.trimEnd();
+    endRun();
+    lines.push(line.trimEnd());
+    line = ' '.repeat(hang);
+    used = hang;
+    isEmpty = true;
+  };
+  const add = (text: string, paint: (text: string) => string) => {
+    if (text === '') return;
+    if (run?.paint !== paint) endRun();
+    run = { text: (run?.text ?? '') + text, paint };
+    used += displayWidth(text);
+    isEmpty = false;
+  };
+  for (const { text, paint = unpainted } of pieces) {
+    for (const unit of unbreakable(text)) {
+      if (!isEmpty && mayBreakBetween(last, unit) && used + displayWidth(unit.trimEnd()) > width) close();
+      let rest = unit;
+      while (used + displayWidth(rest.trimEnd()) > width) {
+        const part = takeFromStart(rest, width - used);
+        if (part === '' && isEmpty) break;
+        add(part, paint);
+        rest = rest.slice(part.length);
+        close();
+      }
+      add(isEmpty && lines.length > 0 ? rest.trimStart() : rest, paint);
+      last = unit;
+    }
+  }
+  if (!isEmpty || lines.length === 0) close();
+  return lines;
+}
+
+function unpainted(text: string): string {
+  return text;
+}
+
+/** Stretches that stay on one line: a word with the space after it, a Han character with the closing marks after it. */
+function* unbreakable(text: string): Generator<string> {
+  let unit = '';
+  for (const grapheme of graphemes(text)) {
+    if (unit !== '' && !/^\s/.test(grapheme) && mayBreakBetween(unit, grapheme)) {
+      yield unit;
+      unit = '';
+    }
+    unit += grapheme;
+  }
+  if (unit !== '') yield unit;
+}
+
+function mayBreakBetween(before: string, after: string): boolean {
+  if (before === '' || mayNotBegin.test(after)) return false;
+  if (mayNotEnd.test(before)) return false;
+  return breakAfter.test(before) || isWide(after);
+}
+
+function isWide(text: string): boolean {
+  return eastAsianWidth(text.codePointAt(0)!) === 2;
+}
+
+function* graphemes(text: string): Generator<string> {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  for (const { segment } of segmenter.segment(text)) yield segment;
+}
+
+function graphemeWidth(grapheme: string): number {
+  const codePoint = grapheme.codePointAt(0)!;
+  if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return 0;
+  if (/^[\p{Mark}\p{Default_Ignorable_Code_Point}]/u.test(grapheme)) return 0;
+  if (/\p{Emoji_Presentation}|\ufe0f/u.test(grapheme)) return 2;
+  return eastAsianWidth(codePoint);
+}

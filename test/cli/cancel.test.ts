@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildOnce, makeProject, removeFolders, runStoryfold } from './runStoryfold';
+
+/** Long enough that no machine assesses it before it is interrupted; no paragraph is like another. */
+function longText(): string {
+  const paragraphs = Array.from(
+    { length: 4000 },
+    (_, index) =>
+      `On day ${index} the ferry left pier ${index * 7} late, and the clerk wrote ${index * 13} names in a book that nobody would read.`,
+  );
+  return `# Chapter 1: The Ferry\n\n${paragraphs.join('\n\n')}\n`;
+}
+
+describe('Ctrl+C on the command line', function () {
+  before(buildOnce);
+  after(removeFolders);
+
+  it('ends with 130, changes no text, and leaves a state to go on from', async () => {
+    const text = longText();
+    const folder = await makeProject({ 'chapters/01-the-ferry.md': text });
+    const stateFile = path.join(folder, '.storyfold/refinementState.json');
+    const isAssessing = () =>
+      existsSync(stateFile) && readFileSync(stateFile, 'utf8').includes('"assessing"');
+    const interrupt = (child: ChildProcess) => {
+      const timer = setInterval(() => {
+        if (!isAssessing()) return;
+        clearInterval(timer);
+        child.kill('SIGINT');
+      }, 20);
+      child.on('exit', () => clearInterval(timer));
+    };
+    const run = await runStoryfold(['assess', 'final', '--json'], { cwd: folder, during: interrupt });
+    assert.equal(run.code, 130, run.stdout.slice(0, 500) + run.stderr);
+    assert.equal(run.document<{ error: { code: string } }>().error.code, 'cancelled');
+    assert.equal(readFileSync(path.join(folder, 'chapters/01-the-ferry.md'), 'utf8'), text);
+    const state = JSON.parse(readFileSync(stateFile, 'utf8')) as {
+      phases: { final: { status: string; stopReason: string } };
+    };
+    assert.equal(state.phases.final.status, 'idle');
+    assert.equal(state.phases.final.stopReason, 'cancelled');
+
+    const refined = await runStoryfold(['refine', 'final', '--rounds', '2', '--json'], {
+      cwd: folder,
+      during: interrupt,
+    });
+    assert.equal(refined.code, 130, refined.stdout.slice(0, 500) + refined.stderr);
+    assert.equal(refined.document<{ stopReason: string }>().stopReason, 'cancelled');
+    const after = await runStoryfold(['status', '--json'], { cwd: folder });
+    assert.equal(after.code, 0);
+  });
+});

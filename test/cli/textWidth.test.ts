@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { nearest } from '../../src/cli/nearest';
+import {
+  cutTo,
+  displayWidth,
+  padTo,
+  takeFromEnd,
+  takeFromStart,
+  wrapPainted,
+  wrapTo,
+} from '../../src/cli/textWidth';
+
+const letters = fc.constantFrom(
+  'a',
+  'bc',
+  ' ',
+  '船',
+  '数',
+  '，',
+  '。',
+  '“',
+  '”',
+  'é',
+  'e\u0301',
+  '🛶',
+  '—',
+  '\u3000',
+  'longerword',
+);
+const texts = fc.array(letters, { maxLength: 60 }).map((parts) => parts.join(''));
+
+describe('widths in terminal cells', () => {
+  it('counts wide characters twice, marks and colours not at all', () => {
+    assert.equal(displayWidth('boat'), 4);
+    assert.equal(displayWidth('船，'), 4);
+    assert.equal(displayWidth('e\u0301'), 1);
+    assert.equal(displayWidth('🛶'), 2);
+    assert.equal(displayWidth('\u001b[31mred\u001b[39m'), 3);
+  });
+
+  it('pads and cuts to the cell', () => {
+    assert.equal(padTo('船', 4), '船  ');
+    assert.equal(padTo('12', 4, 'right'), '  12');
+    assert.equal(cutTo('数一数船', 5), '数一…');
+    assert.equal(cutTo('数一数', 6), '数一数');
+  });
+
+  it('takes as much as fits from either end', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 0, max: 30 }), (text, width) => {
+        const start = takeFromStart(text, width);
+        const end = takeFromEnd(text, width);
+        assert.ok(text.startsWith(start) && text.endsWith(end));
+        assert.ok(displayWidth(start) <= width && displayWidth(end) <= width);
+      }),
+    );
+  });
+
+  it('wraps without losing anything but spaces, and never wider than asked', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 8, max: 40 }), (text, width) => {
+        const lines = wrapTo(text, width);
+        assert.equal(lines.join('').replace(/\s/g, ''), text.replace(/\s/g, ''));
+        for (const line of lines)
+          assert.ok(displayWidth(line) <= width, `${displayWidth(line)} > ${width}: ${line}`);
+      }),
+    );
+  });
+
+  it('breaks between words and between Han characters, with closing marks kept on the line', () => {
+    assert.deepEqual(wrapTo('Nine boats lay there', 11), ['Nine boats', 'lay there']);
+    assert.deepEqual(wrapTo('小满数船数了两遍。', 8), ['小满数船', '数了两', '遍。']);
+  });
+
+  it('paints each line by itself, and indents those after the first', () => {
+    const mark = (text: string) => `<${text}>`;
+    assert.deepEqual(wrapPainted([{ text: 'One ' }, { text: 'two three', paint: mark }], 9, 2), [
+      'One <two>',
+      '  <three>',
+    ]);
+  });
+});
+
+describe('the nearest word', () => {
+  const phases = ['brief', 'outline', 'sample', 'final'];
+  it('finds what was meant', () => {
+    assert.equal(nearest('finel', phases), 'final');
+    assert.equal(nearest('breif', phases), 'brief');
+    assert.equal(nearest('out', phases), 'outline');
+    assert.equal(nearest('SAMPLE', phases), 'sample');
+  });
+  it('does not guess when nothing is near', () => {
+    assert.equal(nearest('chapter', phases), undefined);
+    assert.equal(nearest('x', phases), undefined);
+  });
+});
