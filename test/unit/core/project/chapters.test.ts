@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { chapterOfFile, outlineChapters, parseChapterHeading, parseChapterReference } from '../../../../src/core/project/chapters';
+import {
+  chapterOfFile,
+  outlineChapters,
+  parseChapterHeading,
+  parseChapterReference,
+} from '../../../../src/core/project/chapters';
 import { parseNumeral } from '../../../../src/core/project/numerals';
 
 describe('parseNumeral', () => {
@@ -25,7 +30,8 @@ describe('parseNumeral', () => {
     ['harbour', undefined],
     ['', undefined],
   ];
-  for (const [text, number] of cases) it(`reads “${text}” as ${number}`, () => assert.equal(parseNumeral(text), number));
+  for (const [text, number] of cases)
+    it(`reads “${text}” as ${number}`, () => assert.equal(parseNumeral(text), number));
 
   it('reads every Chinese numeral that it is given back', () => {
     const digits = '零一二三四五六七八九';
@@ -39,7 +45,11 @@ describe('parseNumeral', () => {
         (units || value === 0 ? digits[units] : '')
       );
     };
-    fc.assert(fc.property(fc.integer({ min: 0, max: 999 }), (value) => assert.equal(parseNumeral(written(value)), value)));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999 }), (value) =>
+        assert.equal(parseNumeral(written(value)), value),
+      ),
+    );
   });
 });
 
@@ -63,7 +73,8 @@ describe('parseChapterHeading', () => {
     ['She closed the book.', undefined],
     ['', undefined],
   ];
-  for (const [line, heading] of cases) it(`reads “${line}”`, () => assert.deepEqual(parseChapterHeading(line), heading));
+  for (const [line, heading] of cases)
+    it(`reads “${line}”`, () => assert.deepEqual(parseChapterHeading(line), heading));
 });
 
 describe('outlineChapters', () => {
@@ -97,11 +108,19 @@ describe('outlineChapters', () => {
   ];
   for (const lineEnd of ['\n', '\r\n']) {
     const text = outline.join(lineEnd);
-    const cut = (range: { start: number; end: number } | undefined) => range && text.slice(range.start, range.end);
+    const cut = (range: { start: number; end: number } | undefined) =>
+      range && text.slice(range.start, range.end);
     it(`finds the chapters and their parts (${JSON.stringify(lineEnd)})`, () => {
       const chapters = outlineChapters(text);
       assert.deepEqual(
-        chapters.map((chapter) => [chapter.number, chapter.title, cut(chapter.heading), cut(chapter.titleRange), cut(chapter.synopsis), cut(chapter.notes)]),
+        chapters.map((chapter) => [
+          chapter.number,
+          chapter.title,
+          cut(chapter.heading),
+          cut(chapter.titleRange),
+          cut(chapter.synopsis),
+          cut(chapter.notes),
+        ]),
         [
           [1, 'Fog', '## Chapter 1: Fog', 'Fog', `Maren hears${lineEnd}a bell at sea.`, 'night, no wind'],
           [2, 'The Bell', '## Chapter 2: The Bell', 'The Bell', undefined, '- the quay at low tide'],
@@ -112,7 +131,9 @@ describe('outlineChapters', () => {
   }
 
   it('takes plain headings for chapters where none is numbered, but not those that name something else', () => {
-    const titles = outlineChapters('# Book\n\n## Arrival\n\nShe lands.\n\n## Themes\n\ntrust\n\n## Return\n').map(({ title }) => title);
+    const titles = outlineChapters(
+      '# Book\n\n## Arrival\n\nShe lands.\n\n## Themes\n\ntrust\n\n## Return\n',
+    ).map(({ title }) => title);
     assert.deepEqual(titles, ['Arrival', 'Return']);
   });
 
@@ -122,18 +143,53 @@ describe('outlineChapters', () => {
     assert.equal(text.slice(chapter?.unlabelled?.start, chapter?.unlabelled?.end), 'She lands\nat night.');
   });
 
+  it('takes parts and sections for chapters only where there are none', () => {
+    const numbers = (text: string) => outlineChapters(text).map(({ number, title }) => [number, title]);
+    assert.deepEqual(
+      numbers('# Part One\n\n## Chapter 1: A\n\n## Chapter 2: B\n\n# Part Two\n\n## Chapter 3: C'),
+      [
+        [1, 'A'],
+        [2, 'B'],
+        [3, 'C'],
+      ],
+    );
+    assert.deepEqual(numbers('# 第一部 海\n\n## 第一章 甲\n\n### 第一节\n\n## 第二章 乙'), [
+      [1, '甲'],
+      [2, '乙'],
+    ]);
+    assert.deepEqual(numbers('# Part One: Sea\n\n# Part Two: Land'), [
+      [1, 'Sea'],
+      [2, 'Land'],
+    ]);
+  });
+
   it('sees no chapters in code and front matter', () => {
     assert.deepEqual(outlineChapters('---\ntitle: x\n# Chapter 9\n---\n```\n## Chapter 8\n```\nprose'), []);
   });
 
   it('gives ranges inside the text for any text', () => {
-    const piece = fc.constantFrom('## Chapter 1: A', '# 第二章 乙', 'Synopsis: x', '备注：y', 'prose', '', '```', '### z');
+    const piece = fc.constantFrom(
+      '## Chapter 1: A',
+      '# 第二章 乙',
+      'Synopsis: x',
+      '备注：y',
+      'prose',
+      '',
+      '```',
+      '### z',
+    );
     fc.assert(
       fc.property(fc.array(piece), (lines) => {
         const text = lines.join('\n');
         let last = 0;
         for (const { heading, body } of outlineChapters(text)) {
-          assert.ok(last <= heading.start && heading.start < heading.end && heading.end <= body.start && body.start <= body.end && body.end <= text.length);
+          assert.ok(
+            last <= heading.start &&
+              heading.start < heading.end &&
+              heading.end <= body.start &&
+              body.start <= body.end &&
+              body.end <= text.length,
+          );
           last = body.end;
         }
       }),
@@ -149,8 +205,10 @@ describe('chapterOfFile', () => {
     assert.equal(text.slice(chapter.titleRange.start, chapter.titleRange.end), 'The Sea');
     assert.equal(text.slice(chapter.body.start), '\nShe went.');
   });
-  it('believes the heading more than the name', () => assert.equal(chapterOfFile('chapters/03.md', '# 第四章 海').number, 4));
-  it('needs no heading', () => assert.deepEqual(chapterOfFile('chapters/07.md', 'She went.').heading, { start: 0, end: 0 }));
+  it('believes the heading more than the name', () =>
+    assert.equal(chapterOfFile('chapters/03.md', '# 第四章 海').number, 4));
+  it('needs no heading', () =>
+    assert.deepEqual(chapterOfFile('chapters/07.md', 'She went.').heading, { start: 0, end: 0 }));
 });
 
 describe('parseChapterReference', () => {

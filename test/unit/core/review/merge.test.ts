@@ -3,7 +3,13 @@ import * as fc from 'fast-check';
 import { mergeFindings } from '../../../../src/core/review/merge';
 import { severities, suggestionTypes, type Finding } from '../../../../src/core/review/model';
 
-const base: Finding = { type: 'style', severity: 'suggestion', summary: 'one', source: 'rules', path: 'sample.md' };
+const base: Finding = {
+  type: 'style',
+  severity: 'suggestion',
+  summary: 'one',
+  source: 'rules',
+  path: 'sample.md',
+};
 
 const finding = fc.record(
   {
@@ -14,7 +20,9 @@ const finding = fc.record(
     rule: fc.constantFrom('doubledWord', 'spacing'),
     source: fc.constantFrom('rules', 'model', 'role:critic', 'author'),
     path: fc.constantFrom('chapters/02.md', 'chapters/10.md'),
-    range: fc.record({ start: fc.nat(200), length: fc.nat(90) }).map(({ start, length }) => ({ start, end: start + length })),
+    range: fc
+      .record({ start: fc.nat(200), length: fc.nat(90) })
+      .map(({ start, length }) => ({ start, end: start + length })),
     replacement: fc.constantFrom('', 'x', 'xy'),
   },
   { requiredKeys: ['type', 'severity', 'summary', 'source', 'path'] },
@@ -22,8 +30,21 @@ const finding = fc.record(
 
 describe('mergeFindings', () => {
   it('makes one of the same edit from two sources and keeps what the other said', () => {
-    const rule: Finding = { ...base, severity: 'should_fix', summary: '“the” stands twice', rule: 'doubledWord', range: { start: 4, end: 11 }, replacement: 'the' };
-    const model: Finding = { ...base, source: 'model', summary: 'A word is repeated', detail: 'Drop one.', range: { start: 4, end: 11 } };
+    const rule: Finding = {
+      ...base,
+      severity: 'should_fix',
+      summary: '“the” stands twice',
+      rule: 'doubledWord',
+      range: { start: 4, end: 11 },
+      replacement: 'the',
+    };
+    const model: Finding = {
+      ...base,
+      source: 'model',
+      summary: 'A word is repeated',
+      detail: 'Drop one.',
+      range: { start: 4, end: 11 },
+    };
     const [merged, ...rest] = mergeFindings([[model], [rule]]);
     assert.deepEqual(rest, []);
     assert.equal(merged?.replacement, 'the');
@@ -33,13 +54,28 @@ describe('mergeFindings', () => {
 
   it('prefers a ready edit and takes over the higher severity', () => {
     const ready: Finding = { ...base, severity: 'info', range: { start: 0, end: 4 }, replacement: 'x' };
-    const grave: Finding = { ...base, source: 'model', severity: 'should_fix', summary: 'two', range: { start: 0, end: 5 } };
-    assert.deepEqual(mergeFindings([[grave, ready]]).map(({ severity, replacement }) => [severity, replacement]), [['should_fix', 'x']]);
+    const grave: Finding = {
+      ...base,
+      source: 'model',
+      severity: 'should_fix',
+      summary: 'two',
+      range: { start: 0, end: 5 },
+    };
+    assert.deepEqual(
+      mergeFindings([[grave, ready]]).map(({ severity, replacement }) => [severity, replacement]),
+      [['should_fix', 'x']],
+    );
   });
 
   it('sees that an edit and a narrower one do the same', () => {
     const wide: Finding = { ...base, range: { start: 10, end: 17 }, replacement: 'the' };
-    const narrow: Finding = { ...base, source: 'model', summary: 'two', range: { start: 13, end: 17 }, replacement: '' };
+    const narrow: Finding = {
+      ...base,
+      source: 'model',
+      summary: 'two',
+      range: { start: 13, end: 17 },
+      replacement: '',
+    };
     assert.equal(mergeFindings([[wide], [narrow]]).length, 1);
   });
 
@@ -56,18 +92,47 @@ describe('mergeFindings', () => {
 
   it('keeps two rules of ours that mark one word for different reasons', () => {
     const range = { start: 0, end: 4 };
-    assert.equal(mergeFindings([[{ ...base, rule: 'a', range }, { ...base, rule: 'b', summary: 'two', range }]]).length, 2);
+    assert.equal(
+      mergeFindings([
+        [
+          { ...base, rule: 'a', range },
+          { ...base, rule: 'b', summary: 'two', range },
+        ],
+      ]).length,
+      2,
+    );
   });
 
   it('orders by severity, whole texts first, then by path as people count and by place', () => {
-    const at = (path: string, start: number, severity: Finding['severity']): Finding => ({ ...base, path, severity, summary: `${path} ${start}`, range: { start, end: start + 1 } });
+    const at = (path: string, start: number, severity: Finding['severity']): Finding => ({
+      ...base,
+      path,
+      severity,
+      summary: `${path} ${start}`,
+      range: { start, end: start + 1 },
+    });
     const order = mergeFindings([
-      [at('chapters/10.md', 0, 'suggestion'), at('chapters/2.md', 9, 'suggestion'), at('chapters/2.md', 3, 'suggestion')],
-      [{ ...base, path: 'chapters/3.md', summary: 'whole' }, at('chapters/9.md', 5, 'should_fix'), at('chapters/1.md', 0, 'info')],
+      [
+        at('chapters/10.md', 0, 'suggestion'),
+        at('chapters/2.md', 9, 'suggestion'),
+        at('chapters/2.md', 3, 'suggestion'),
+      ],
+      [
+        { ...base, path: 'chapters/3.md', summary: 'whole' },
+        at('chapters/9.md', 5, 'should_fix'),
+        at('chapters/1.md', 0, 'info'),
+      ],
     ]);
     assert.deepEqual(
       order.map(({ summary }) => summary),
-      ['chapters/9.md 5', 'whole', 'chapters/2.md 3', 'chapters/2.md 9', 'chapters/10.md 0', 'chapters/1.md 0'],
+      [
+        'chapters/9.md 5',
+        'whole',
+        'chapters/2.md 3',
+        'chapters/2.md 9',
+        'chapters/10.md 0',
+        'chapters/1.md 0',
+      ],
     );
   });
 
@@ -82,9 +147,16 @@ describe('mergeFindings', () => {
 
   it('does not depend on the order of the groups', () => {
     fc.assert(
-      fc.property(fc.array(finding, { maxLength: 30 }), fc.array(finding, { maxLength: 30 }), (one, other) => {
-        assert.deepEqual(mergeFindings([one, other]), mergeFindings([[...other].reverse(), [...one].reverse()]));
-      }),
+      fc.property(
+        fc.array(finding, { maxLength: 30 }),
+        fc.array(finding, { maxLength: 30 }),
+        (one, other) => {
+          assert.deepEqual(
+            mergeFindings([one, other]),
+            mergeFindings([[...other].reverse(), [...one].reverse()]),
+          );
+        },
+      ),
     );
   });
 
@@ -96,16 +168,33 @@ describe('mergeFindings', () => {
           const { range } = lonely;
           if (!range) continue;
           const near = findings.filter(
-            (other) => other !== lonely && other.path === lonely.path && other.range && other.range.start <= range.end && range.start <= other.range.end,
+            (other) =>
+              other !== lonely &&
+              other.path === lonely.path &&
+              other.range &&
+              other.range.start <= range.end &&
+              range.start <= other.range.end,
           );
-          if (near.length === 0) assert.ok(merged.some((kept) => kept.range?.start === range.start && kept.path === lonely.path && kept.summary === lonely.summary));
+          if (near.length === 0)
+            assert.ok(
+              merged.some(
+                (kept) =>
+                  kept.range?.start === range.start &&
+                  kept.path === lonely.path &&
+                  kept.summary === lonely.summary,
+              ),
+            );
         }
       }),
     );
   });
 
   it('merges ten thousand findings at once', () => {
-    const many = Array.from({ length: 10_000 }, (_, index): Finding => ({ ...base, summary: `s${index}`, range: { start: index * 7, end: index * 7 + 5 } }));
+    const many = Array.from({ length: 10_000 }, (_, index): Finding => ({
+      ...base,
+      summary: `s${index}`,
+      range: { start: index * 7, end: index * 7 + 5 },
+    }));
     assert.equal(mergeFindings([many, many]).length, 10_000);
   });
 });

@@ -80,7 +80,8 @@ describe('createAnchor', () => {
   it('cuts no character in two, at its own ends or at those of the context', () => {
     const text = '😀'.repeat(60);
     const anchor = createAnchor(text, 51, 69);
-    for (const part of [anchor.exact, anchor.prefix, anchor.suffix]) assert.ok(part.isWellFormed(), part);
+    for (const part of [anchor.exact, anchor.prefix, anchor.suffix])
+      assert.equal(encodeURIComponent(part).length % 12, 0, part);
     assert.equal(anchor.start, 50);
     assert.equal(anchor.exact.length, 20);
   });

@@ -5,7 +5,12 @@ import { unbalancedMarksChineseRule } from '../../../../../src/core/review/rules
 import type { DocumentRule } from '../../../../../src/core/review/rules/rule';
 import { marked, ruleRequest } from '../../../../fakes/ruleRequest';
 
-function finds(rule: DocumentRule, text: string, expected: string[], script: 'simplified' | 'traditional' = 'simplified'): void {
+function finds(
+  rule: DocumentRule,
+  text: string,
+  expected: string[],
+  script: 'simplified' | 'traditional' = 'simplified',
+): void {
   it(`${expected.length === 0 ? 'leaves' : 'finds'} ${JSON.stringify(text)}`, () => {
     const request = ruleRequest('zh', { 'chapters/01.md': text }, { script });
     assert.deepEqual(marked(rule.check(request), request), expected);
@@ -20,7 +25,10 @@ describe('unbalancedMarksChinese', () => {
   finds(rule, '她问：船来了吗？”', ['should_fix: 船来了吗？” → “船来了吗？”']);
   finds(rule, '“船来了。“她说。', ['should_fix: “ → ”']);
   finds(rule, '”船来了。”她说。', ['should_fix: ” → “']);
+  finds(rule, '“船来了。’她说。', ['should_fix: ’ → ”']);
+  finds(rule, "她说‘好'。", []);
   finds(rule, '「船来了。她说。「走。」', ['should_fix: 「船来了。她说。']);
+  finds(rule, '她说："船来了。', ['should_fix: "船来了。 → "船来了。"']);
   finds(rule, '她在读《潮汐表。', ['should_fix: 《潮汐表。']);
   finds(rule, '周伯（他守灯四十年走了。', ['should_fix: （他守灯四十年走了。']);
   finds(rule, '“船呢？\n\n“还没有来。”', ['suggestion: “船呢？ → “船呢？”']);
@@ -30,6 +38,7 @@ describe('unbalancedMarksChinese', () => {
     '“他说‘快走’，我就走了。”',
     '“那一年雾大得看不见自己的手，我们在灯下坐了三天三夜，谁也没有合眼，谁也没有说要走，只听见潮水一阵一阵地涌上来。\n\n“后来雾散了。”',
     '“一。\n\n“二。\n\n“三。”',
+    '“船来了。"她说，"走吧。"',
     '1）他来了。\n\n（1）她也来了。',
     '她在读《潮汐表》（第二版）。',
   ]) {
@@ -38,7 +47,12 @@ describe('unbalancedMarksChinese', () => {
 });
 
 describe('quoteStyleChinese', () => {
-  finds(quoteStyleChineseRule, '她說：“船來了。”', ['suggestion: “ → 「', 'suggestion: ” → 」'], 'traditional');
+  finds(
+    quoteStyleChineseRule,
+    '她說：“船來了。”',
+    ['suggestion: “ → 「', 'suggestion: ” → 」'],
+    'traditional',
+  );
   finds(quoteStyleChineseRule, '她說：「船來了。」', [], 'traditional');
   finds(quoteStyleChineseRule, '她說：“船來了。”\n\n'.repeat(30), ['suggestion: “'], 'traditional');
   finds(quoteStyleChineseRule, '她说：“船来了。”他说：“走。”她说：「好。」', ['info: 「']);

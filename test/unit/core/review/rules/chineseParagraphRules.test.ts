@@ -1,25 +1,43 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { deDiDeRule } from '../../../../../src/core/review/rules/chinese/deDiDe';
-import { doubledPunctuationChineseRule, ellipsisFormRule } from '../../../../../src/core/review/rules/chinese/doubledPunctuationChinese';
+import {
+  doubledPunctuationChineseRule,
+  ellipsisFormRule,
+} from '../../../../../src/core/review/rules/chinese/doubledPunctuationChinese';
 import { doubledWordChineseRule } from '../../../../../src/core/review/rules/chinese/doubledWordChinese';
 import { halfWidthRunsRule } from '../../../../../src/core/review/rules/chinese/halfWidthRuns';
 import type { ParagraphContext, ParagraphRule } from '../../../../../src/core/review/rules/rule';
 
-const context: ParagraphContext = { language: 'zh', dialect: 'british', script: 'simplified', phase: 'final' };
+const context: ParagraphContext = {
+  language: 'zh',
+  dialect: 'british',
+  script: 'simplified',
+  phase: 'final',
+};
 
 /** `severity: marked → edit` of each finding. */
 function found(rule: ParagraphRule, paragraph: string): string[] {
   return rule
     .check(paragraph, context)
-    .map(({ severity, start, end, replacement }) => `${severity}: ${paragraph.slice(start, end)}${replacement === undefined ? '' : ` → ${replacement}`}`);
+    .map(
+      ({ severity, start, end, replacement }) =>
+        `${severity}: ${paragraph.slice(start, end)}${replacement === undefined ? '' : ` → ${replacement}`}`,
+    );
 }
 
 function finds(rule: ParagraphRule, paragraph: string, ...expected: string[]): void {
-  it(`${expected.length === 0 ? 'leaves' : 'finds'} ${JSON.stringify(paragraph)}`, () => assert.deepEqual(found(rule, paragraph), expected));
+  it(`${expected.length === 0 ? 'leaves' : 'finds'} ${JSON.stringify(paragraph)}`, () =>
+    assert.deepEqual(found(rule, paragraph), expected));
 }
 
-const rules = [doubledWordChineseRule, doubledPunctuationChineseRule, ellipsisFormRule, halfWidthRunsRule, deDiDeRule];
+const rules = [
+  doubledWordChineseRule,
+  doubledPunctuationChineseRule,
+  ellipsisFormRule,
+  halfWidthRunsRule,
+  deDiDeRule,
+];
 
 describe('doubledWordChinese', () => {
   const rule = doubledWordChineseRule;
@@ -62,7 +80,15 @@ describe('doubledPunctuationChinese', () => {
   finds(rule, '快走！。', 'should_fix: ！。 → ！');
   finds(rule, '走吧。？', 'should_fix: 。？ → ？');
   finds(rule, '她说：“到了。”。', 'suggestion: 。”。 → 。”');
-  for (const fine of ['真的吗？！', '快走！！', '他想了想……没有说。', '海——很远的海。', '“哦，”他说，“好。”', '“走……”。']) finds(rule, fine);
+  for (const fine of [
+    '真的吗？！',
+    '快走！！',
+    '他想了想……没有说。',
+    '海——很远的海。',
+    '“哦，”他说，“好。”',
+    '“走……”。',
+  ])
+    finds(rule, fine);
 });
 
 describe('ellipsisForm', () => {
@@ -87,12 +113,42 @@ describe('deDiDe', () => {
   finds(deDiDeRule, '那船跑地很快。', 'suggestion: 地 → 得');
   finds(deDiDeRule, '一个美丽地女孩站在那里。', 'suggestion: 地 → 的');
   finds(deDiDeRule, '我地书不见了。', 'suggestion: 地 → 的');
-  for (const fine of ['慢慢的走，慢慢地走。', '他高兴得跳了起来。', '其他地方没有船。', '他说的很对。', '我地里的菜。', '美丽地笑着。']) finds(deDiDeRule, fine);
+  for (const fine of [
+    '慢慢的走，慢慢地走。',
+    '他高兴得跳了起来。',
+    '其他地方没有船。',
+    '他说的很对。',
+    '我地里的菜。',
+    '美丽地笑着。',
+  ])
+    finds(deDiDeRule, fine);
 });
 
 describe('the paragraph rules for Chinese', () => {
   it('mark places inside any paragraph, and their edits change it', () => {
-    const piece = fc.constantFrom('的', '了', '我们', '但是', '，', '。', '“', '”', '…', '?', ',', '.', '-', ' ', '\n', '海', '慢慢', '得', '走着', 'a', '😀');
+    const piece = fc.constantFrom(
+      '的',
+      '了',
+      '我们',
+      '但是',
+      '，',
+      '。',
+      '“',
+      '”',
+      '…',
+      '?',
+      ',',
+      '.',
+      '-',
+      ' ',
+      '\n',
+      '海',
+      '慢慢',
+      '得',
+      '走着',
+      'a',
+      '😀',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const paragraph = pieces.join('');

@@ -24,17 +24,27 @@ const chinese = {
   主题: '信任。',
   篇幅: '约一万字。',
 };
-const headings = (fields: Readonly<Record<string, string>>) => Object.entries(fields).map(([name, body]) => `## ${name}\n\n${body}\n`).join('\n');
-const labels = (fields: Readonly<Record<string, string>>, colon: string) => Object.entries(fields).map(([name, body]) => `**${name}**${colon}${body.replace(/\n/g, ' ')}`).join('\n\n');
-const without = (fields: Readonly<Record<string, string>>, name: string) => Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+const headings = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields)
+    .map(([name, body]) => `## ${name}\n\n${body}\n`)
+    .join('\n');
+const labels = (fields: Readonly<Record<string, string>>, colon: string) =>
+  Object.entries(fields)
+    .map(([name, body]) => `**${name}**${colon}${body.replace(/\n/g, ' ')}`)
+    .join('\n\n');
+const without = (fields: Readonly<Record<string, string>>, name: string) =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
 
 function rulesOf(language: 'en' | 'zh', text: string, audience = ''): (string | undefined)[] {
-  return briefFieldsRule.check(ruleRequest(language, { 'brief.md': text }, { phase: 'brief', audience })).map(({ rule }) => rule);
+  return briefFieldsRule
+    .check(ruleRequest(language, { 'brief.md': text }, { phase: 'brief', audience }))
+    .map(({ rule }) => rule);
 }
 
 describe('briefFields', () => {
   it('says nothing about a brief that has everything, in any form', () => {
-    for (const text of [headings(english), headings(english).replace(/\n/g, '\r\n'), labels(english, ': ')]) assert.deepEqual(rulesOf('en', text), []);
+    for (const text of [headings(english), headings(english).replace(/\n/g, '\r\n'), labels(english, ': ')])
+      assert.deepEqual(rulesOf('en', text), []);
     for (const text of [headings(chinese), labels(chinese, '：')]) assert.deepEqual(rulesOf('zh', text), []);
   });
 
@@ -54,32 +64,58 @@ describe('briefFields', () => {
 
   it('marks a field that is named and left empty, or holds only a placeholder', () => {
     for (const body of ['', 'TBD', '…']) {
-      const request = ruleRequest('en', { 'brief.md': headings({ ...english, Setting: body }) }, { phase: 'brief' });
+      const request = ruleRequest(
+        'en',
+        { 'brief.md': headings({ ...english, Setting: body }) },
+        { phase: 'brief' },
+      );
       assert.deepEqual(marked(briefFieldsRule.check(request), request), ['suggestion: Setting']);
     }
     assert.deepEqual(rulesOf('zh', headings({ ...chinese, 背景: '待定' })), ['briefField:setting']);
   });
 
-  it('wants a number in the length', () => assert.deepEqual(rulesOf('en', headings({ ...english, Length: 'Not too long.' })), ['briefField:lengthNumber']));
+  it('wants a number in the length', () =>
+    assert.deepEqual(rulesOf('en', headings({ ...english, Length: 'Not too long.' })), [
+      'briefField:lengthNumber',
+    ]));
 
   it('only mentions the audience when the project has one', () => {
-    const request = ruleRequest('en', { 'brief.md': headings(without(english, 'Audience')) }, { phase: 'brief', audience: '8 to 12' });
-    assert.deepEqual(briefFieldsRule.check(request).map(({ severity }) => severity), ['info']);
+    const request = ruleRequest(
+      'en',
+      { 'brief.md': headings(without(english, 'Audience')) },
+      { phase: 'brief', audience: '8 to 12' },
+    );
+    assert.deepEqual(
+      briefFieldsRule.check(request).map(({ severity }) => severity),
+      ['info'],
+    );
   });
 
   it('takes a heading for two fields', () => {
-    const text = headings({ ...without(without(english, 'Setting'), 'Characters'), 'Setting and characters': 'A village; Maren, twelve.' });
+    const text = headings({
+      ...without(without(english, 'Setting'), 'Characters'),
+      'Setting and characters': 'A village; Maren, twelve.',
+    });
     assert.deepEqual(rulesOf('en', text), []);
   });
 
   it('gives a brief in plain prose one remark that names what it leaves out', () => {
     const [finding, ...rest] = briefFieldsRule.check(
-      ruleRequest('en', { 'brief.md': 'A ghost story about a girl named Maren in a fishing village, for readers of 8 to 12. She must find out who rings the bell.' }, { phase: 'brief' }),
+      ruleRequest(
+        'en',
+        {
+          'brief.md':
+            'A ghost story about a girl named Maren in a fishing village, for readers of 8 to 12. She must find out who rings the bell.',
+        },
+        { phase: 'brief' },
+      ),
     );
     assert.deepEqual(rest, []);
     assert.equal(finding?.summary, 'The brief says nothing about themes or length');
     assert.equal(finding?.range, undefined);
-    const chineseRemarks = briefFieldsRule.check(ruleRequest('zh', { 'brief.md': '写一个女孩在渔村寻找钟声来历的故事。' }, { phase: 'brief' }));
+    const chineseRemarks = briefFieldsRule.check(
+      ruleRequest('zh', { 'brief.md': '写一个女孩在渔村寻找钟声来历的故事。' }, { phase: 'brief' }),
+    );
     assert.equal(chineseRemarks.length, 1);
   });
 
@@ -101,7 +137,8 @@ describe('lengthInText', () => {
     ['写三个字母', undefined, undefined],
   ];
   for (const [text, from, to] of cases) {
-    it(`reads “${text}”`, () => assert.deepEqual(lengthInText(text), from === undefined ? undefined : { from, to }));
+    it(`reads “${text}”`, () =>
+      assert.deepEqual(lengthInText(text), from === undefined ? undefined : { from, to }));
   }
 });
 

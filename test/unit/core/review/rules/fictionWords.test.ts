@@ -38,35 +38,67 @@ describe('nameSpelling', () => {
 
   for (const wrong of ['Marren', 'Maran', 'Mraen', 'Marn']) {
     it(`sees ${wrong} beside Maren, at a sentence’s beginning too`, () => {
-      assert.deepEqual(names('en', english.replace('when the fog came in again, Maren', `when the fog came in again, ${wrong}`)), [`suggestion: ${wrong} → Maren`]);
-      assert.deepEqual(names('en', english.replace('it. Maren walked', `it. ${wrong} walked`)), [`suggestion: ${wrong} → Maren`]);
+      assert.deepEqual(
+        names(
+          'en',
+          english.replace('when the fog came in again, Maren', `when the fog came in again, ${wrong}`),
+        ),
+        [`suggestion: ${wrong} → Maren`],
+      );
+      assert.deepEqual(names('en', english.replace('it. Maren walked', `it. ${wrong} walked`)), [
+        `suggestion: ${wrong} → Maren`,
+      ]);
     });
   }
   it('keeps what hangs on the name', () => {
-    assert.deepEqual(names('en', english.replace('with her.', 'with her, on Marren’s side.')), ['suggestion: Marren → Maren']);
+    assert.deepEqual(names('en', english.replace('with her.', 'with her, on Marren’s side.')), [
+      'suggestion: Marren → Maren',
+    ]);
   });
   it('believes the bible, however often the other stands', () => {
-    assert.deepEqual(names('en', 'Anna met Marren. Marren smiled.', { names: ['Maren Holt'] }), ['should_fix: Marren → Maren', 'should_fix: Marren → Maren']);
+    assert.deepEqual(names('en', 'Anna met Marren. Marren smiled.', { names: ['Maren Holt'] }), [
+      'should_fix: Marren → Maren',
+      'should_fix: Marren → Maren',
+    ]);
     assert.deepEqual(names('zh', '林小雨来了。', { names: ['林晓雨'] }), ['should_fix: 林小雨 → 林晓雨']);
   });
   it('knows the author’s words, other people and ordinary words', () => {
-    assert.deepEqual(names('en', english.replace('with her.', 'with Marren.'), { dictionary: ['Marren'] }), []);
+    assert.deepEqual(
+      names('en', english.replace('with her.', 'with Marren.'), { dictionary: ['Marren'] }),
+      [],
+    );
     assert.deepEqual(names('en', `${english}\n\nThe Marens live here. Later she met Mary.`), []);
-    assert.deepEqual(names('en', 'Will came. He saw Will and Will saw him. Well, said Will. Wall by wall they went.'), []);
+    assert.deepEqual(
+      names('en', 'Will came. He saw Will and Will saw him. Well, said Will. Wall by wall they went.'),
+      [],
+    );
   });
   it('sees a name that the outline spells otherwise', () => {
-    const request = ruleRequest('en', { 'chapters/01.md': english.replace('wall and counted', 'wall with Peit and counted') }, { context: { outline: { path: 'outline.md', text: 'Piet keeps the lamp. Piet is old.' } } });
+    const request = ruleRequest(
+      'en',
+      { 'chapters/01.md': english.replace('wall and counted', 'wall with Peit and counted') },
+      { context: { outline: { path: 'outline.md', text: 'Piet keeps the lamp. Piet is old.' } } },
+    );
     assert.deepEqual(marked(nameSpellingRule.check(request), request), ['suggestion: Peit → Piet']);
   });
 
   for (const wrong of ['林小雨', '林晓宇', '凌晓雨']) {
     it(`sees ${wrong} beside 林晓雨`, () => {
-      assert.deepEqual(names('zh', chinese.replace('的时候，林晓雨', `的时候，${wrong}`)), [`suggestion: ${wrong} → 林晓雨`]);
+      assert.deepEqual(names('zh', chinese.replace('的时候，林晓雨', `的时候，${wrong}`)), [
+        `suggestion: ${wrong} → 林晓雨`,
+      ]);
     });
   }
-  it('takes a name that differs in sound for another person', () => assert.deepEqual(names('zh', `${chinese}\n\n林晓梅也来了。`), []));
+  it('takes a name that differs in sound for another person', () =>
+    assert.deepEqual(names('zh', `${chinese}\n\n林晓梅也来了。`), []));
   it('sees a name without a surname that often acts', () => {
-    const text = ['浪生说要走。', '浪生又看了看海。', '浪生把灯提起来。', '后来浪生也笑了。', '浪生没有回头，朗生走远了。'].join('\n\n');
+    const text = [
+      '浪生说要走。',
+      '浪生又看了看海。',
+      '浪生把灯提起来。',
+      '后来浪生也笑了。',
+      '浪生没有回头，朗生走远了。',
+    ].join('\n\n');
     assert.deepEqual(names('zh', text), ['suggestion: 朗生 → 浪生']);
   });
 });
@@ -79,26 +111,52 @@ describe('echoedWords', () => {
   const calm = 'The boats lay on their sides. Nobody spoke for a long time, and the lamp burned low.';
 
   it('hears an unusual word that comes again', () => {
-    assert.deepEqual(echoes('en', `A luminous fog stood over the quay. ${calm} Then a luminous sail came by.`), ['suggestion: luminous']);
-    assert.deepEqual(echoes('zh', '氤氲的雾气浮在码头上。船都歪着，没有人说话。过了很久，氤氲的水面上来了一条船。'), ['suggestion: 氤氲']);
-    assert.deepEqual(echoes('zh', '墙上树影斑驳。她走过去，又看见斑驳的门。'), ['suggestion: 斑驳']);
+    assert.deepEqual(
+      echoes('en', `A luminous fog stood over the quay. ${calm} Then a luminous sail came by.`),
+      ['suggestion: luminous'],
+    );
+    assert.deepEqual(
+      echoes('zh', '氤氲的雾气浮在码头上。船都歪着，没有人说话。过了很久，氤氲的水面上来了一条船。'),
+      ['suggestion: 氤氲'],
+    );
+    assert.deepEqual(echoes('zh', '墙上树影斑驳。她走过去，又看见斑驳的门。'), ['info: 斑驳']);
   });
   it('hears the same stem, and shows the other place', () => {
-    const request = ruleRequest('en', { 'sample.md': 'The water glimmered under the pier. Something glimmering rose from it.' });
+    const request = ruleRequest('en', {
+      'sample.md': 'The water glimmered under the pier. Something glimmering rose from it.',
+    });
     const [finding] = echoedWordsRule.check(request);
     assert.deepEqual(finding?.otherRanges, [{ path: 'sample.md', start: 10, end: 19 }]);
   });
   it('does not hear it far away, or where the text is about it', () => {
-    assert.deepEqual(echoes('en', `A luminous fog stood over the quay. ${calm.repeat(5)} Then a luminous sail came by.`), []);
-    assert.deepEqual(echoes('en', Array.from({ length: 9 }, (_, index) => `The albatross came on day ${index}. An albatross is large. ${calm}`).join('\n\n')), []);
+    assert.deepEqual(
+      echoes('en', `A luminous fog stood over the quay. ${calm.repeat(5)} Then a luminous sail came by.`),
+      [],
+    );
+    assert.deepEqual(
+      echoes(
+        'en',
+        Array.from(
+          { length: 9 },
+          (_, index) => `The albatross came on day ${index}. An albatross is large. ${calm}`,
+        ).join('\n\n'),
+      ),
+      [],
+    );
   });
   it('lets names, second mentions, answers, lists and insistence be', () => {
     assert.deepEqual(echoes('en', 'He saw Bartholomew at the gate. Later Bartholomew waved.'), []);
     assert.deepEqual(echoes('en', 'She found a sextant in the chest. She put the sextant on the table.'), []);
     assert.deepEqual(echoes('en', '“A sextant?”\n\n“A sextant.”'), []);
-    assert.deepEqual(echoes('en', 'There were no more lanterns that night, and there were no more lanterns after.'), []);
+    assert.deepEqual(
+      echoes('en', 'There were no more lanterns that night, and there were no more lanterns after.'),
+      [],
+    );
     assert.deepEqual(echoes('en', 'Forlorn, forlorn, she went.'), []);
-    assert.deepEqual(echoes('en', 'The grimalkin slept. A grimalkin is old.', { dictionary: ['grimalkin'] }), []);
+    assert.deepEqual(
+      echoes('en', 'The grimalkin slept. A grimalkin is old.', { dictionary: ['grimalkin'] }),
+      [],
+    );
   });
   it('reads a changed text anew and an unchanged one alike', () => {
     const text = `A luminous fog stood over the quay. ${calm} Then a luminous sail came by.`;
@@ -109,7 +167,13 @@ describe('echoedWords', () => {
 
 describe('echoStem', () => {
   it('makes one of the forms of a word', () => {
-    for (const forms of [['gleam', 'gleams', 'gleamed', 'gleaming'], ['glimmer', 'glimmered', 'glimmering'], ['shiver', 'shivers'], ['clamber', 'clambered', 'clambering'], ['whisk', 'whisking']]) {
+    for (const forms of [
+      ['gleam', 'gleams', 'gleamed', 'gleaming'],
+      ['glimmer', 'glimmered', 'glimmering'],
+      ['shiver', 'shivers'],
+      ['clamber', 'clambered', 'clambering'],
+      ['whisk', 'whisking'],
+    ]) {
       assert.equal(new Set(forms.map(echoStem)).size, 1, forms.join(' '));
     }
   });

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import {
+  phaseViewSchema,
+  problemViewSchema,
+  progressViewSchema,
+  workbenchStateSchema,
+} from './workbenchState';
+import { workbenchStringsSchema } from './workbenchStrings';
+
+// What the workbench and its host say to each other. Both sides parse what they hear; what does not parse is dropped.
+
+const suggestionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const count = z.number().check(z.nonnegative(), z.int());
+
+/**
+ * An intent that changes something. `intent` numbers the view's intents, so that the answer can be told apart; `rev` is the
+ * phase's revision that the author looked at: when the state has moved on, the intent is refused as stale.
+ */
+const changing = { intent: count, phase: phaseViewSchema, rev: count };
+
+/** From the view to its host. */
+export const intentSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready') }),
+  z.strictObject({ type: z.literal('selectProject'), project: z.string().check(z.maxLength(4096)) }),
+  z.strictObject({ type: z.literal('selectPhase'), phase: phaseViewSchema }),
+  z.strictObject({ type: z.literal('openFolder') }),
+  z.strictObject({ type: z.literal('createProject') }),
+  z.strictObject({ type: z.literal('manageTrust') }),
+  /** Opens the phase's text, and makes an empty one where there is none. */
+  z.strictObject({ type: z.literal('write'), phase: phaseViewSchema }),
+  /** `keepFocus`: the keyboard stays in the view, so that the author can go on from card to card. */
+  z.strictObject({
+    type: z.literal('reveal'),
+    phase: phaseViewSchema,
+    id: suggestionId,
+    keepFocus: z.boolean(),
+  }),
+  z.strictObject({ type: z.literal('dismissOutcome') }),
+  /** Never stale. */
+  z.strictObject({ type: z.literal('stop') }),
+  z.strictObject({ type: z.literal('assess'), ...changing }),
+  z.strictObject({
+    type: z.literal('decide'),
+    ...changing,
+    ids: z.array(suggestionId).check(z.minLength(1), z.maxLength(10_000)),
+    status: z.enum(['open', 'accepted', 'rejected']),
+  }),
+  z.strictObject({
+    type: z.literal('revise'),
+    ...changing,
+    /** The suggestions that the button counted. */
+    accept: z.array(suggestionId).check(z.minLength(1), z.maxLength(10_000)),
+  }),
+  z.strictObject({ type: z.literal('rejectAll'), ...changing }),
+  z.strictObject({ type: z.literal('endPhase'), ...changing }),
+]);
+export type Intent = z.infer<typeof intentSchema>;
+export type ChangingIntent = Extract<Intent, { intent: number }>;
+
+/** From the host to its view. */
+export const messageSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('strings'), language: z.string(), strings: workbenchStringsSchema }),
+  z.strictObject({ type: z.literal('state'), state: workbenchStateSchema }),
+  z.strictObject({ type: z.literal('progress'), progress: z.nullable(progressViewSchema) }),
+  /** The answer to a changing intent, sent after the state that it led to. */
+  z.strictObject({
+    type: z.literal('settled'),
+    intent: count,
+    /** The phase's revision after it; absent when it was refused. */
+    rev: z.optional(count),
+    problem: z.optional(problemViewSchema),
+  }),
+  /** Puts the focus on a suggestion of the phase that is shown. */
+  z.strictObject({ type: z.literal('focusSuggestion'), id: suggestionId }),
+]);
+export type Message = z.infer<typeof messageSchema>;
+
+/** The intent that an unknown value is, or undefined. */
+export function parseIntent(value: unknown): Intent | undefined {
+  return intentSchema.safeParse(value).data;
+}
+
+/** The message that an unknown value is, or undefined. */
+export function parseMessage(value: unknown): Message | undefined {
+  return messageSchema.safeParse(value).data;
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { Uri, env, type Webview } from 'vscode';
+
+/** The folder, below the extension's, that the view may load from. */
+export function webviewFolder(extension: Uri): Uri {
+  return Uri.joinPath(extension, 'dist', 'webview');
+}
+
+/** The page of the workbench: nothing may be loaded or run in it but our own script and styles. */
+export function workbenchHtml(webview: Webview, extension: Uri): string {
+  const nonce = randomBytes(16).toString('base64');
+  const asset = (name: string): string =>
+    webview.asWebviewUri(Uri.joinPath(webviewFolder(extension), name)).toString();
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${webview.cspSource}`;
+  const language = /^[A-Za-z0-9-]{1,35}$/.test(env.language) ? env.language : 'en';
+  return `<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="UTF-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${asset('workbench.css')}">
+<title>StoryFold</title>
+</head>
+<body>
+<storyfold-workbench></storyfold-workbench>
+<script nonce="${nonce}" src="${asset('workbench.js')}"></script>
+</body>
+</html>`;
+}

@@ -1,0 +1,161 @@
+import {
+  commands,
+  env,
+  l10n,
+  type Disposable,
+  type Uri,
+  type WebviewView,
+  type WebviewViewProvider,
+} from 'vscode';
+import { parseIntent, type Intent, type Message } from '../../shared/protocol';
+import type { PhaseName, PhaseTab } from '../../shared/workbenchState';
+import type { ChannelLogger } from '../channelLogger';
+import { focusWorkbenchCommand } from '../contributions';
+import { problemOf } from '../errorText';
+import type { WorkbenchActions } from './workbenchActions';
+import { webviewFolder, workbenchHtml } from './workbenchHtml';
+import type { WorkbenchModel } from './workbenchModel';
+import { workbenchStrings } from './workbenchStrings';
+
+/**
+ * The workbench in the side bar. It is shown complete snapshots and holds no truth: hidden, it is thrown away, and told
+ * everything again when it is back.
+ */
+export class WorkbenchView implements WebviewViewProvider, Disposable {
+  private readonly subscriptions: Disposable[];
+  private view: WebviewView | undefined;
+  private ready = false;
+  private sending: Promise<void> = Promise.resolve();
+  private waiting = false;
+  private focusWhenReady: string | undefined;
+
+  constructor(
+    private readonly extension: Uri,
+    private readonly model: WorkbenchModel,
+    private readonly actions: WorkbenchActions,
+    private readonly logger: ChannelLogger,
+  ) {
+    this.subscriptions = [
+      model.onDidChange(() => void this.sendState()),
+      model.onDidChangeProgress(() => void this.sendProgress()),
+    ];
+  }
+
+  dispose(): void {
+    for (const each of this.subscriptions) each.dispose();
+  }
+
+  resolveWebviewView(view: WebviewView): void {
+    this.view = view;
+    this.ready = false;
+    view.webview.options = { enableScripts: true, localResourceRoots: [webviewFolder(this.extension)] };
+    view.webview.onDidReceiveMessage((value: unknown) => this.receive(value));
+    view.onDidChangeVisibility(() => {
+      if (view.visible && this.ready) void this.replay();
+    });
+    view.onDidDispose(() => {
+      if (this.view === view) this.view = undefined;
+    });
+    view.webview.html = workbenchHtml(view.webview, this.extension);
+  }
+
+  get visible(): boolean {
+    return this.view?.visible === true;
+  }
+
+  /** Shows the view; with `id`, its suggestion of the phase shown. */
+  async show(id?: string): Promise<void> {
+    this.focusWhenReady = id;
+    await commands.executeCommand(focusWorkbenchCommand);
+    if (this.ready) await this.sendState();
+  }
+
+  private receive(value: unknown): void {
+    const intent = parseIntent(value);
+    if (!intent) {
+      this.logger.warn('A message of the workbench was dropped: it has no shape that is known.');
+      return;
+    }
+    if (intent.type === 'ready') {
+      this.ready = true;
+      void this.replay();
+    } else void this.carryOut(intent);
+  }
+
+  private async carryOut(intent: Exclude<Intent, { type: 'ready' }>): Promise<void> {
+    const number = 'intent' in intent ? intent.intent : undefined;
+    try {
+      await this.actions.dispatch(intent);
+      if (number === undefined || !('phase' in intent)) return;
+      const rev = await this.revisionOf(intent.phase);
+      await this.sendState();
+      await this.post({ type: 'settled', intent: number, ...(rev === undefined ? {} : { rev }) });
+    } catch (error) {
+      this.logger.failure(`Workbench: ${intent.type}`, error);
+      const problem = problemOf(error);
+      await this.sendState();
+      if (number !== undefined) {
+        await this.post({ type: 'settled', intent: number, ...(problem ? { problem } : {}) });
+      } else if (problem) {
+        this.actions.tell(problem);
+      }
+    }
+  }
+
+  private async revisionOf(phase: PhaseName): Promise<number | undefined> {
+    return (await this.model.project?.controller.state(phase))?.rev;
+  }
+
+  private async replay(): Promise<void> {
+    await this.post({ type: 'strings', language: env.language, strings: workbenchStrings() });
+    await this.sendState();
+    await this.sendProgress();
+  }
+
+  /** Sends the state as it is when its turn comes; what is asked for meanwhile is one more snapshot, not many. */
+  private sendState(): Promise<void> {
+    if (this.waiting) return this.sending;
+    this.waiting = true;
+    this.sending = this.sending.then(async () => {
+      this.waiting = false;
+      try {
+        await this.sendNow();
+      } catch (error) {
+        // A view that was closed in the meantime; the next snapshot is none the worse for it.
+        this.logger.failure('Workbench: sending the state', error);
+      }
+    });
+    return this.sending;
+  }
+
+  private async sendNow(): Promise<void> {
+    if (!this.visible) {
+      this.countOpen(await this.model.overview());
+      return;
+    }
+    const state = await this.model.snapshot();
+    if (!this.view) return;
+    this.view.description = state.projects.find(({ id }) => id === state.project)?.title ?? '';
+    this.countOpen(state.phases);
+    await this.post({ type: 'state', state });
+    const id = this.focusWhenReady;
+    if (id === undefined || !this.ready) return;
+    this.focusWhenReady = undefined;
+    await this.post({ type: 'focusSuggestion', id });
+  }
+
+  private sendProgress(): Promise<void> {
+    return this.post({ type: 'progress', progress: this.model.progress ?? null });
+  }
+
+  private countOpen(tabs: readonly PhaseTab[]): void {
+    if (!this.view) return;
+    const open = tabs.reduce((sum, tab) => sum + tab.open, 0);
+    this.view.badge =
+      open === 0 ? undefined : { value: open, tooltip: l10n.t('Open suggestions: {0}', open) };
+  }
+
+  private async post(message: Message): Promise<void> {
+    if (this.ready) await this.view?.webview.postMessage(message);
+  }
+}

@@ -1,0 +1,122 @@
+import { EventEmitter, RelativePattern, workspace, type Disposable, type WorkspaceFolder } from 'vscode';
+import { StoryFoldError } from '../../core/errors';
+import { projectFile } from '../../core/project/layout';
+import type { ChannelLogger } from '../channelLogger';
+import { Project, type ProjectAdapters } from './project';
+
+/** A folder with a project that cannot be opened. */
+export interface UnreadableProject {
+  folder: WorkspaceFolder;
+  error: unknown;
+}
+
+/** How long to wait for more changes of files before looking at them, in milliseconds. */
+const settleMilliseconds = 200;
+const authorsFiles = '{brief.md,outline.md,sample.md,chapters/*.md,.storyfold/refinementState.json}';
+
+/** The projects of this window: each workspace folder with `.storyfold/project.json` is one of its own. */
+export class Projects implements Disposable {
+  private readonly changed = new EventEmitter<void>();
+  private readonly textsChanged = new EventEmitter<void>();
+  private readonly subscriptions: Disposable[] = [];
+  private watchers: Disposable[] = [];
+  private queue: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private open: readonly Project[] = [];
+  private broken: readonly UnreadableProject[] = [];
+
+  /** Projects came, went or were opened anew. */
+  readonly onDidChange = this.changed.event;
+  /** A text or a state changed on disk or in an editor, by whomever. */
+  readonly onDidChangeTexts = this.textsChanged.event;
+
+  constructor(
+    private readonly adapters: ProjectAdapters,
+    private readonly logger: ChannelLogger,
+  ) {
+    this.subscriptions.push(
+      this.changed,
+      this.textsChanged,
+      workspace.onDidChangeWorkspaceFolders(() => void this.refresh()),
+      workspace.onDidGrantWorkspaceTrust(() => void this.refresh()),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0 && this.holds(document.uri.toString())) this.tellTextsChanged();
+      }),
+    );
+  }
+
+  get all(): readonly Project[] {
+    return this.open;
+  }
+
+  get unreadable(): readonly UnreadableProject[] {
+    return this.broken;
+  }
+
+  find(id: string | undefined): Project | undefined {
+    return this.open.find((project) => project.id === id);
+  }
+
+  /** Folders in which a project could be made. */
+  get vacantFolders(): WorkspaceFolder[] {
+    const taken = new Set([...this.open, ...this.broken].map(({ folder }) => folder.uri.toString()));
+    return localFolders().filter(({ uri }) => !taken.has(uri.toString()));
+  }
+
+  /** Looks at the folders again; resolves when what is there is known. */
+  refresh(): Promise<void> {
+    this.queue = this.queue.then(async () => {
+      const open: Project[] = [];
+      const broken: UnreadableProject[] = [];
+      for (const folder of localFolders()) {
+        try {
+          open.push(await Project.open(folder, this.adapters, workspace.isTrusted));
+        } catch (error) {
+          if (error instanceof StoryFoldError && error.code === 'no_project') continue;
+          this.logger.failure('Opening a project', error);
+          broken.push({ folder, error });
+        }
+      }
+      this.open = open;
+      this.broken = broken;
+      this.watch();
+      this.changed.fire();
+    });
+    return this.queue;
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    for (const each of [...this.subscriptions, ...this.watchers]) each.dispose();
+  }
+
+  private watch(): void {
+    for (const watcher of this.watchers) watcher.dispose();
+    this.watchers = localFolders().flatMap((folder) => [
+      this.watcher(folder, projectFile, () => void this.refresh()),
+      this.watcher(folder, authorsFiles, () => this.tellTextsChanged()),
+    ]);
+  }
+
+  private watcher(folder: WorkspaceFolder, pattern: string, listener: () => void): Disposable {
+    const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, pattern));
+    watcher.onDidChange(listener);
+    watcher.onDidCreate(listener);
+    watcher.onDidDelete(listener);
+    return watcher;
+  }
+
+  private holds(uri: string): boolean {
+    return this.open.some(({ id }) => uri.startsWith(`${id}/`));
+  }
+
+  private tellTextsChanged(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.textsChanged.fire(), settleMilliseconds);
+  }
+}
+
+/** Projects lie on a disk that Node can reach. */
+function localFolders(): WorkspaceFolder[] {
+  return (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+}

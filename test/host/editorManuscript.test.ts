@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { promises as fs } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { FileManuscript } from '../../src/adapters/node/fileManuscript';
+import { FileStore } from '../../src/adapters/node/fileStore';
+import { StoryFoldError } from '../../src/core/errors';
+import { sha256 } from '../../src/core/project/hash';
+import { EditorManuscript } from '../../src/vscode/editor/editorManuscript';
+
+const story = 'The cat sat on the the mat.\n\nNobody moved it.\n';
+
+describe('the manuscript in the editor', () => {
+  let folder: string;
+  let manuscript: EditorManuscript;
+
+  const file = (name: string): string => path.join(folder, name);
+  const write = (name: string, content: string | Uint8Array): Promise<void> =>
+    fs.writeFile(file(name), content);
+  const bytes = (name: string): Promise<Buffer> => fs.readFile(file(name));
+  const hashOf = async (name: string): Promise<string> => (await manuscript.read(name))!.sha256;
+  const open = async (name: string): Promise<vscode.TextDocument> => {
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file(name)));
+    await vscode.window.showTextDocument(document, { preview: false });
+    return document;
+  };
+  const type = async (document: vscode.TextDocument, text: string): Promise<void> => {
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, document.lineAt(document.lineCount - 1).range.end, text);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    assert.ok(document.isDirty);
+  };
+  const withoutOneThe = (text: string) => {
+    const start = text.indexOf('the the');
+    return [{ start, end: start + 'the '.length, replacement: '' }];
+  };
+  const refusedWith = (code: string) => (error: unknown) =>
+    error instanceof StoryFoldError && error.code === code;
+
+  beforeEach(async () => {
+    folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-manuscript-')));
+    const store = await FileStore.open(folder);
+    manuscript = new EditorManuscript(vscode.Uri.file(folder), new FileManuscript(store));
+  });
+
+  afterEach(async () => {
+    for (const document of vscode.workspace.textDocuments) {
+      if (!document.isDirty) continue;
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('reads a file that no editor shows, and nothing where there is none', async () => {
+    await write('brief.md', story);
+    assert.equal((await manuscript.read('brief.md'))?.text, story);
+    assert.equal(await manuscript.read('outline.md'), undefined);
+  });
+
+  it('reads what is typed and not yet saved, with the hash that saving would give', async () => {
+    await write('brief.md', story);
+    const document = await open('brief.md');
+    await type(document, 'Unsaved.\n');
+    const read = await manuscript.read('brief.md');
+    assert.equal(read?.text, `${story}Unsaved.\n`);
+    assert.equal((await bytes('brief.md')).toString(), story);
+    await document.save();
+    assert.equal(read?.sha256, await sha256(await bytes('brief.md')));
+  });
+
+  it('changes an open document, keeps what was typed, saves, and lets the author undo', async () => {
+    await write('brief.md', story);
+    const document = await open('brief.md');
+    await type(document, 'Unsaved.\n');
+    const [written] = await manuscript.apply([
+      { path: 'brief.md', expected: await hashOf('brief.md'), edits: withoutOneThe(document.getText()) },
+    ]);
+    const revised = `${story.replace('the the', 'the')}Unsaved.\n`;
+    assert.equal(document.getText(), revised);
+    assert.equal(document.isDirty, false);
+    assert.equal((await bytes('brief.md')).toString(), revised);
+    assert.equal(written?.sha256, await sha256(await bytes('brief.md')));
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), `${story}Unsaved.\n`);
+  });
+
+  it('changes a file that no editor shows', async () => {
+    await write('brief.md', story);
+    await manuscript.apply([
+      { path: 'brief.md', expected: await hashOf('brief.md'), edits: withoutOneThe(story) },
+    ]);
+    assert.equal((await bytes('brief.md')).toString(), story.replace('the the', 'the'));
+  });
+
+  it('keeps the byte-order mark and the line ends of an open document', async () => {
+    const windows = `\u{FEFF}${story.replaceAll('\n', '\r\n')}`;
+    await write('brief.md', windows);
+    const document = await open('brief.md');
+    await type(document, 'Unsaved.');
+    const read = (await manuscript.read('brief.md'))!;
+    assert.equal(read.byteOrderMark, true);
+    await manuscript.apply([{ path: 'brief.md', expected: read.sha256, edits: withoutOneThe(read.text) }]);
+    assert.equal((await bytes('brief.md')).toString(), `${windows.replace('the the', 'the')}Unsaved.`);
+  });
+
+  it('keeps mixed line ends, which the editor would make one', async () => {
+    const mixed = 'One\r\nthe the two\nthree\r\n';
+    await write('brief.md', mixed);
+    await open('brief.md');
+    const read = (await manuscript.read('brief.md'))!;
+    assert.equal(read.text, mixed);
+    await manuscript.apply([{ path: 'brief.md', expected: read.sha256, edits: withoutOneThe(mixed) }]);
+    assert.equal((await bytes('brief.md')).toString(), mixed.replace('the the', 'the'));
+  });
+
+  it('refuses a change made for a text that the author has gone on writing in, and changes nothing at all', async () => {
+    await write('brief.md', story);
+    await write('outline.md', story);
+    const [brief, outline] = [await hashOf('brief.md'), await hashOf('outline.md')];
+    const document = await open('outline.md');
+    await type(document, 'Meanwhile.\n');
+    await assert.rejects(
+      manuscript.apply([
+        { path: 'brief.md', expected: brief, edits: withoutOneThe(story) },
+        { path: 'outline.md', expected: outline, edits: withoutOneThe(story) },
+      ]),
+      refusedWith('conflict'),
+    );
+    assert.equal((await bytes('brief.md')).toString(), story);
+    assert.equal(document.getText(), `${story}Meanwhile.\n`);
+  });
+
+  it('gives a closed file back when a document beside it cannot be saved', async () => {
+    await write('brief.md', story);
+    await write('outline.md', story);
+    const document = await open('outline.md');
+    await type(document, 'Meanwhile.\n');
+    const unsaved = document.getText();
+    // Where the file was stands a folder now: the editor cannot save there, whoever runs it.
+    await fs.rm(file('outline.md'));
+    await fs.mkdir(file('outline.md'));
+    await assert.rejects(
+      manuscript.apply([
+        { path: 'brief.md', expected: await hashOf('brief.md'), edits: withoutOneThe(story) },
+        { path: 'outline.md', expected: await hashOf('outline.md'), edits: withoutOneThe(unsaved) },
+      ]),
+      refusedWith('io'),
+    );
+    assert.equal((await bytes('brief.md')).toString(), story);
+    assert.equal(document.getText(), unsaved);
+    await fs.rmdir(file('outline.md'));
+    await write('outline.md', story);
+  });
+
+  it('puts a whole text in place byte for byte, in an open document too', async () => {
+    await write('brief.md', story);
+    const document = await open('brief.md');
+    await type(document, 'Unsaved.\n');
+    const wanted = Buffer.from('\u{FEFF}Another\r\ntext\naltogether.');
+    await manuscript.replace([{ path: 'brief.md', expected: await hashOf('brief.md'), bytes: wanted }]);
+    assert.deepEqual(await bytes('brief.md'), wanted);
+    await assert.rejects(
+      manuscript.replace([{ path: 'brief.md', expected: await sha256(Buffer.from(story)), bytes: wanted }]),
+      refusedWith('conflict'),
+    );
+  });
+
+  it('makes and removes files', async () => {
+    await manuscript.replace([{ path: 'chapters/01.md', expected: undefined, bytes: Buffer.from(story) }]);
+    assert.equal((await bytes('chapters/01.md')).toString(), story);
+    await manuscript.replace([
+      { path: 'chapters/01.md', expected: await hashOf('chapters/01.md'), bytes: undefined },
+    ]);
+    await assert.rejects(bytes('chapters/01.md'));
+  });
+
+  it('does not read outside the project', async () => {
+    await assert.rejects(manuscript.read('../secret.md'), refusedWith('unsafe_path'));
+  });
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { workbenchStringKeys } from '../../src/shared/workbenchStrings';
+import { commandIds, contextKeys, workbenchContainer, workbenchViewId } from '../../src/vscode/contributions';
+
+interface Manifest {
+  activationEvents: string[];
+  capabilities: { untrustedWorkspaces: { supported: string }; virtualWorkspaces: { supported: boolean } };
+  l10n: string;
+  contributes: {
+    viewsContainers: { activitybar: { id: string; icon: string }[] };
+    views: Record<string, { id: string; type: string; icon: string }[]>;
+    commands: { command: string; title: string; category: string; enablement?: string }[];
+    menus: Record<string, { command: string; when?: string }[]>;
+  };
+}
+
+const root = path.resolve(__dirname, '..', '..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const readJson = <T>(file: string): T => JSON.parse(read(file)) as T;
+
+const manifest = readJson<Manifest>('package.json');
+const english = readJson<Record<string, string>>('package.nls.json');
+const chinese = readJson<Record<string, string>>('package.nls.zh-cn.json');
+const bundle = readJson<Record<string, string>>('l10n/bundle.l10n.zh-cn.json');
+const han = /\p{Script=Han}/u;
+
+/** The source of everything that speaks to the author from the extension host, by file. */
+const hostSources = new Map(
+  ['src/extension.ts', ...filesBelow('src/vscode')].map((file) => [file, read(file)] as const),
+);
+
+function filesBelow(folder: string): string[] {
+  return (readdirSync(path.join(root, folder), { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')));
+}
+
+/** The texts that code hands to `l10n.t`, and the calls whose first argument is no literal. */
+function translated(source: string): { texts: string[]; unreadable: string[] } {
+  const texts: string[] = [];
+  const unreadable: string[] = [];
+  for (const { index, 0: call } of source.matchAll(/l10n\s*\.t\(\s*/g)) {
+    const argument = source.slice(index + call.length);
+    const literal = /^(['"])((?:\\.|(?!\1)[^\\\n])*)\1/.exec(argument);
+    if (literal) texts.push(literal[2]!.replace(/\\(.)/g, '$1'));
+    else unreadable.push(argument.slice(0, 60));
+  }
+  return { texts, unreadable };
+}
+
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\d\}/g)].map(([found]) => found).sort();
+
+describe('the manifest', () => {
+  const { contributes } = manifest;
+  const contributed = contributes.commands.map(({ command }) => command);
+
+  it('contributes the commands that the code registers, each once', () => {
+    assert.deepEqual([...contributed].sort(), [...commandIds].sort());
+    const commands = hostSources.get('src/vscode/commands/commands.ts') ?? '';
+    for (const id of commandIds) assert.ok(commands.includes(`'${id}':`), `${id} has no handler.`);
+  });
+
+  it('names commands and keys only where they exist', () => {
+    for (const [file, source] of hostSources) {
+      for (const [, id] of source.matchAll(/executeCommand(?:<[^>]*>)?\(\s*'(storyfold\.[\w.]+)'/g)) {
+        assert.ok(contributed.includes(id!), `${file} runs ${id}, which no manifest offers.`);
+      }
+    }
+    for (const menu of Object.values(contributes.menus)) {
+      for (const { command } of menu) assert.ok(contributed.includes(command), `A menu offers ${command}.`);
+    }
+    const clauses = [
+      ...contributes.commands.map(({ enablement }) => enablement ?? ''),
+      ...Object.values(contributes.menus).flatMap((menu) => menu.map(({ when }) => when ?? '')),
+    ];
+    const known = new Set<string>([...contextKeys, workbenchViewId]);
+    for (const clause of clauses) {
+      for (const [key] of clause.matchAll(/storyfold\.\w+/g))
+        assert.ok(known.has(key), `Nothing sets ${key}.`);
+    }
+    const used = clauses.join(' ');
+    for (const key of contextKeys) assert.ok(used.includes(key), `${key} is set for nothing.`);
+  });
+
+  it('gives every command a title and the category StoryFold', () => {
+    for (const { command, title, category } of contributes.commands) {
+      assert.equal(title, `%command.${command.replace('storyfold.', '')}%`);
+      assert.equal(category, '%category%');
+    }
+    assert.equal(english['category'], 'StoryFold');
+    assert.equal(chinese['category'], 'StoryFold');
+  });
+
+  it('lets no command write in a workspace that is not trusted', () => {
+    assert.equal(manifest.capabilities.untrustedWorkspaces.supported, 'limited');
+    const readOnly = new Set(
+      ['openWorkbench', 'showSuggestion', 'stop', 'showLog'].map((name) => `storyfold.${name}`),
+    );
+    for (const { command, enablement } of contributes.commands) {
+      assert.equal(/\bisWorkspaceTrusted\b/.test(enablement ?? ''), !readOnly.has(command), command);
+    }
+  });
+
+  it('has the workbench in the activity bar, with a picture', () => {
+    const [container] = contributes.viewsContainers.activitybar;
+    assert.equal(container?.id, workbenchContainer);
+    const [view] = contributes.views[workbenchContainer] ?? [];
+    assert.deepEqual([view?.id, view?.type], [workbenchViewId, 'webview']);
+    for (const icon of [container?.icon, view?.icon])
+      assert.ok(icon && existsSync(path.join(root, icon)), icon);
+    assert.deepEqual(manifest.activationEvents, ['workspaceContains:.storyfold/']);
+  });
+});
+
+describe('the two languages', () => {
+  it('have the same keys, and those that the manifest uses', () => {
+    const used = [...JSON.stringify(manifest).matchAll(/"%([\w.-]+)%"/g)].map(([, key]) => key!);
+    assert.ok(used.length > commandIds.length);
+    assert.deepEqual(Object.keys(chinese).sort(), Object.keys(english).sort());
+    assert.deepEqual([...new Set(used)].sort(), Object.keys(english).sort());
+  });
+
+  it('are English and Chinese', () => {
+    const names = new Set(['extension.displayName', 'container.title', 'view.workbench.context', 'category']);
+    for (const [key, text] of Object.entries(english)) assert.doesNotMatch(text, han, key);
+    for (const [key, text] of Object.entries(chinese)) if (!names.has(key)) assert.match(text, han, key);
+  });
+
+  it('give every text that the code says a Chinese one, with the same places for values', () => {
+    const said = new Set<string>();
+    for (const [file, source] of hostSources) {
+      const { texts, unreadable } = translated(source);
+      assert.deepEqual(unreadable, [], `${file}: l10n.t takes a literal, or its text cannot be found.`);
+      for (const text of texts) said.add(text);
+    }
+    assert.ok(said.size > 100);
+    assert.deepEqual(
+      [...said].filter((text) => bundle[text] === undefined),
+      [],
+      'Not in Chinese yet.',
+    );
+    assert.deepEqual(
+      Object.keys(bundle).filter((text) => !said.has(text)),
+      [],
+      'Said nowhere.',
+    );
+    for (const [text, inChinese] of Object.entries(bundle)) {
+      assert.deepEqual(placeholders(inChinese), placeholders(text), text);
+      if (text !== '{0} {1}') assert.match(inChinese, han, text);
+    }
+  });
+
+  it('tell nobody anything in a text that is not translated', () => {
+    // What is shown by these takes its words from l10n.t, never from a literal.
+    const shown = /\b(?:show\w*Message|setStatusBarMessage|localError)\(\s*(?:'(?!\w+',)|"|`)/g;
+    for (const [file, source] of hostSources) {
+      const found = [...source.matchAll(shown)].map(({ index }) => source.slice(index, index + 60));
+      assert.deepEqual(found, [], file);
+    }
+  });
+
+  it('have every text of the workbench, and the workbench uses each', () => {
+    const strings = hostSources.get('src/vscode/workbench/workbenchStrings.ts') ?? '';
+    const views = filesBelow('webview-ui').map(read).join('\n');
+    for (const key of workbenchStringKeys) {
+      assert.match(
+        strings,
+        new RegExp(`(?:'${key.replace('.', '\\.')}'|^\\s*${key.replace('.', '\\.')}):`, 'm'),
+        key,
+      );
+      const [family] = key.split('.');
+      assert.ok(views.includes(`'${key}'`) || views.includes(`\`${family}.\${`), `${key} is shown nowhere.`);
+    }
+  });
+});

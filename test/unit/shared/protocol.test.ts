@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { intentSchema, parseIntent, parseMessage, type Intent } from '../../../src/shared/protocol';
+
+const decide = { type: 'decide', intent: 1, phase: 'brief', rev: 4, ids: ['s1', 's2'], status: 'accepted' };
+
+describe('the protocol between workbench and host', () => {
+  it('accepts every intent in its full shape', () => {
+    const intents: Intent[] = [
+      { type: 'ready' },
+      { type: 'selectProject', project: 'file:///home/me/novel' },
+      { type: 'selectPhase', phase: 'outline' },
+      { type: 'openFolder' },
+      { type: 'createProject' },
+      { type: 'manageTrust' },
+      { type: 'write', phase: 'sample' },
+      { type: 'reveal', phase: 'final', id: 's12', keepFocus: true },
+      { type: 'dismissOutcome' },
+      { type: 'stop' },
+      { type: 'assess', intent: 1, phase: 'brief', rev: 0 },
+      { type: 'decide', intent: 2, phase: 'brief', rev: 3, ids: ['s1'], status: 'rejected' },
+      { type: 'revise', intent: 3, phase: 'brief', rev: 3, accept: ['s1'] },
+      { type: 'rejectAll', intent: 4, phase: 'brief', rev: 3 },
+      { type: 'endPhase', intent: 5, phase: 'brief', rev: 3 },
+    ];
+    for (const intent of intents) assert.deepEqual(parseIntent(structuredClone(intent)), intent);
+    const known = intentSchema.def.options.map((option) => option.def.shape.type.def.values[0]);
+    assert.deepEqual(
+      new Set(intents.map(({ type }) => type)),
+      new Set(known),
+      'An intent has no example here.',
+    );
+  });
+
+  const forged: Record<string, unknown> = {
+    'no object': 'decide',
+    null: null,
+    'an unknown type': { ...decide, type: 'deleteEverything' },
+    'an unknown phase': { ...decide, phase: '../brief' },
+    'no revision': { ...decide, rev: undefined },
+    'a negative revision': { ...decide, rev: -1 },
+    'a revision that is no number': { ...decide, rev: '4' },
+    'a fractional revision': { ...decide, rev: 0.5 },
+    'an unbounded revision': { ...decide, rev: Infinity },
+    'an id that is a path': { ...decide, ids: ['../../etc/passwd'] },
+    'an id that is an object': { ...decide, ids: [{ toString: 's1' }] },
+    'no ids': { ...decide, ids: [] },
+    'more ids than any round has': { ...decide, ids: new Array<string>(10_001).fill('s1') },
+    'a status that only the engine gives': { ...decide, status: 'applied' },
+    'a key that no intent has': { ...decide, path: '/etc/passwd' },
+    'a command to run': { type: 'reveal', phase: 'brief', id: 's1', keepFocus: true, command: 'rm' },
+    'a project of endless length': { type: 'selectProject', project: 'x'.repeat(4097) },
+    'revising nothing': { type: 'revise', intent: 1, phase: 'brief', rev: 1, accept: [] },
+  };
+  for (const [name, value] of Object.entries(forged)) {
+    it(`refuses ${name}`, () => {
+      assert.equal(parseIntent(value), undefined);
+    });
+  }
+
+  it('never throws, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        parseIntent(value);
+        parseMessage(value);
+      }),
+    );
+  });
+
+  it('refuses an intent of which any single value is replaced by one of another kind', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(decide) as (keyof typeof decide)[])),
+        fc.oneof(fc.constant(null), fc.boolean(), fc.object(), fc.double({ noInteger: true })),
+        (key, value) => {
+          assert.equal(parseIntent({ ...decide, [key]: value }), undefined);
+        },
+      ),
+    );
+  });
+
+  it('refuses a message to the view that is half of one', () => {
+    assert.equal(parseMessage({ type: 'state', state: { situation: 'ready' } }), undefined);
+    assert.equal(parseMessage({ type: 'strings', language: 'en', strings: { accept: 'Accept' } }), undefined);
+    assert.equal(parseMessage({ type: 'settled' }), undefined);
+    assert.deepEqual(parseMessage({ type: 'progress', progress: null }), {
+      type: 'progress',
+      progress: null,
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import type { ChangingIntent } from '../../../src/shared/protocol';
+import { Outbox, type Draft } from '../../../webview-ui/outbox';
+
+const tick = (id: string, status: 'open' | 'accepted' | 'rejected' = 'accepted'): Draft => ({
+  type: 'decide',
+  phase: 'final',
+  ids: [id],
+  status,
+});
+
+describe('the outbox of the workbench', () => {
+  const sending = (): { sent: ChangingIntent[]; outbox: Outbox } => {
+    const sent: ChangingIntent[] = [];
+    return { sent, outbox: new Outbox((intent) => sent.push(intent)) };
+  };
+
+  it('sends the first intent at once, on the revision that is shown', () => {
+    const { sent, outbox } = sending();
+    outbox.add(tick('s1'), 7);
+    assert.deepEqual(sent, [
+      { type: 'decide', phase: 'final', ids: ['s1'], status: 'accepted', intent: 1, rev: 7 },
+    ]);
+  });
+
+  it('holds the next one back, and stamps it with the revision that the first led to', () => {
+    const { sent, outbox } = sending();
+    outbox.add(tick('s1'), 7);
+    outbox.add(tick('s2'), 7);
+    assert.equal(sent.length, 1);
+    outbox.settle(1, 8);
+    assert.deepEqual(
+      sent.map(({ intent, rev }) => ({ intent, rev })),
+      [
+        { intent: 1, rev: 7 },
+        { intent: 2, rev: 8 },
+      ],
+    );
+  });
+
+  it('shows at once what was decided, the latest word last, until the host has answered', () => {
+    const { outbox } = sending();
+    outbox.add(tick('s1'), 1);
+    outbox.add(tick('s2', 'rejected'), 1);
+    outbox.add(tick('s1', 'open'), 1);
+    assert.deepEqual(Object.fromEntries(outbox.pending('final')), { s1: 'open', s2: 'rejected' });
+    assert.equal(outbox.pending('brief').size, 0);
+    outbox.settle(1, 2);
+    outbox.settle(2, 3);
+    outbox.settle(3, 4);
+    assert.equal(outbox.pending('final').size, 0);
+    assert.equal(outbox.isBusy, false);
+  });
+
+  it('drops what waited when the host refuses: it was decided on a state that never came', () => {
+    const { sent, outbox } = sending();
+    outbox.add(tick('s1'), 1);
+    outbox.add(tick('s2'), 1);
+    outbox.settle(1, undefined);
+    assert.equal(sent.length, 1);
+    assert.equal(outbox.pending('final').size, 0);
+    outbox.add(tick('s3'), 5);
+    assert.equal(sent[1]?.rev, 5);
+  });
+
+  it('does not stamp an intent for one phase with the revision of another', () => {
+    const { sent, outbox } = sending();
+    outbox.add(tick('s1'), 1);
+    outbox.add({ type: 'assess', phase: 'brief' }, 40);
+    outbox.settle(1, 2);
+    assert.deepEqual(
+      sent.map(({ phase, rev }) => ({ phase, rev })),
+      [
+        { phase: 'final', rev: 1 },
+        { phase: 'brief', rev: 40 },
+      ],
+    );
+  });
+
+  it('takes no notice of an answer to something else', () => {
+    const { sent, outbox } = sending();
+    outbox.add(tick('s1'), 1);
+    outbox.add(tick('s2'), 1);
+    outbox.settle(9, 5);
+    assert.equal(sent.length, 1);
+    assert.equal(outbox.isBusy, true);
+  });
+});

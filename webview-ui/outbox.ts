@@ -1,0 +1,62 @@
+import type { ChangingIntent } from '../src/shared/protocol';
+import type { PhaseName } from '../src/shared/workbenchState';
+
+type WithoutStamp<T> = T extends unknown ? Omit<T, 'intent' | 'rev'> : never;
+/** A changing intent before it is numbered and stamped with a revision. */
+export type Draft = WithoutStamp<ChangingIntent>;
+export type PendingStatus = 'open' | 'accepted' | 'rejected';
+
+/**
+ * Sends one changing intent at a time. An author ticks faster than the host answers: what comes meanwhile waits, and is
+ * stamped with the revision that our own intent before it led to. Had anybody else changed the state in between, the revision
+ * is another one and the host refuses, as it must. What is decided shows at once.
+ */
+export class Outbox {
+  private waiting: { draft: Draft; rev: number }[] = [];
+  private sent: { intent: number; draft: Draft } | undefined;
+  private next = 1;
+
+  constructor(private readonly send: (intent: ChangingIntent) => void) {}
+
+  get isBusy(): boolean {
+    return this.sent !== undefined;
+  }
+
+  /** `rev`: the revision of the snapshot that is shown. */
+  add(draft: Draft, rev: number): void {
+    if (this.sent) this.waiting.push({ draft, rev });
+    else this.post(draft, rev);
+  }
+
+  /** The host has answered. Without a revision it refused, and what waited was decided on a state that never came. */
+  settle(intent: number, rev: number | undefined): void {
+    if (this.sent?.intent !== intent) return;
+    const { phase } = this.sent.draft;
+    const [first, ...rest] = rev === undefined ? [] : this.waiting;
+    this.sent = undefined;
+    this.waiting = rest;
+    if (!first || rev === undefined) return;
+    // Revisions are a phase's own; what waits for another phase keeps the one that was shown.
+    this.waiting = rest.map((each) => (each.draft.phase === phase ? { ...each, rev } : each));
+    this.post(first.draft, first.draft.phase === phase ? rev : first.rev);
+  }
+
+  /** What the author has decided and the snapshot does not show yet, by suggestion. */
+  pending(phase: PhaseName): ReadonlyMap<string, PendingStatus> {
+    const decided = new Map<string, PendingStatus>();
+    for (const draft of [
+      ...(this.sent ? [this.sent.draft] : []),
+      ...this.waiting.map(({ draft }) => draft),
+    ]) {
+      if (draft.type !== 'decide' || draft.phase !== phase) continue;
+      for (const id of draft.ids) decided.set(id, draft.status);
+    }
+    return decided;
+  }
+
+  private post(draft: Draft, rev: number): void {
+    const intent = this.next++;
+    this.sent = { intent, draft };
+    this.send({ ...draft, intent, rev });
+  }
+}
