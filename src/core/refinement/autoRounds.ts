@@ -59,7 +59,10 @@ export async function autoRounds(
   }
 }
 
-/** Without a model only a ready edit can be applied; and a remark about the whole is never settled unasked. */
-function canBeAppliedUnasked({ anchor, replacement }: Suggestion): boolean {
-  return anchor !== undefined && replacement !== undefined;
+/**
+ * Without a model only a ready edit can be applied. A remark about the whole is never settled unasked, nor is an edit that
+ * is one answer of several, nor an observation, which may well describe what the author meant.
+ */
+function canBeAppliedUnasked({ anchor, replacement, askFirst, severity }: Suggestion): boolean {
+  return anchor !== undefined && replacement !== undefined && !askFirst && severity !== 'info';
 }

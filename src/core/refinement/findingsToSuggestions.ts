@@ -60,6 +60,7 @@ function fromFinding(finding: Finding, textOf: ReadonlyMap<string, string>): Sug
     ...(detail === undefined ? {} : { detail }),
     ...(rule === undefined ? {} : { rule }),
     ...(replacement === undefined ? {} : { replacement }),
+    ...(finding.askFirst ? { askFirst: true } : {}),
     ...(finding.range && text !== undefined
       ? { anchor: createAnchor(text, finding.range.start, finding.range.end) }
       : {}),

@@ -161,7 +161,7 @@ export class PhaseSession {
     entry: HistoryEntry,
     texts: readonly ManuscriptText[],
     edits: ReadonlyMap<string, readonly TextEdit[]>,
-  ): Promise<void> {
+  ): Promise<HistoryEntry> {
     const changes = texts.flatMap(({ path, sha256: expected }) => {
       const list = edits.get(path) ?? [];
       return list.length === 0 ? [] : [{ path, expected, edits: list }];
@@ -173,7 +173,8 @@ export class PhaseSession {
 
   /**
    * Changes the author's texts in three steps, so that a crash between any two can be told from the others: first what is
-   * about to happen, with the writes that keep the texts as they stand (`kept`); then the texts; then that it happened. When the texts cannot be written, `state` is what remains.
+   * about to happen, with the writes that keep the texts as they stand (`kept`); then the texts; then that it happened. When the texts cannot be written, `state` is what
+   * remains. Returns the entry as it was recorded.
    */
   async writeTexts(
     state: RefinementState,
@@ -181,7 +182,7 @@ export class PhaseSession {
     kept: readonly StoreChange[],
     write: () => Promise<unknown>,
     reopen?: RefinementRound,
-  ): Promise<void> {
+  ): Promise<HistoryEntry> {
     // Read first, so that a record that cannot be used stops this before it has begun.
     await phaseRecord(this.options.store, this.phase);
     await this.save(transitions.writing(state, entry, reopen), kept);
@@ -191,17 +192,24 @@ export class PhaseSession {
       await this.save(state);
       throw error;
     }
-    await this.finishWriting(entry);
+    return this.finishWriting(entry);
   }
 
-  private async finishWriting(entry: HistoryEntry): Promise<void> {
+  /** The entry is recorded with the texts as they are read back: an editor may tidy a file when it saves it. */
+  private async finishWriting(planned: HistoryEntry): Promise<HistoryEntry> {
     const { store, manuscript } = this.options;
     const files = await readPhaseFiles(store, manuscript, this.phase);
-    await this.save(transitions.written(this.current), [
+    const standing = new Map(files.map((file) => [file.path, file.sha256]));
+    const entry: HistoryEntry = {
+      ...planned,
+      files: planned.files.map((file) => ({ ...file, after: standing.get(file.path) ?? file.after })),
+    };
+    await this.save(transitions.written(this.current, entry), [
       this.entryChange(entry),
       ...(await keepFiles(store, files)),
       ...(await this.recordOfFiles(files)),
     ]);
+    return entry;
   }
 
   /** The record describes all texts of the phase, or stays as it is while one of them cannot be read. */
@@ -224,7 +232,10 @@ export class PhaseSession {
     const standing = new Map((await this.texts()).map((text) => [text.path, text.sha256]));
     const planned = entry.files.filter((file) => file.after !== null && file.before !== file.after);
     const through = planned.filter((file) => standing.get(file.path) === file.after);
-    if (planned.length > 0 && through.length === planned.length) return this.finishWriting(entry);
+    if (planned.length > 0 && through.length === planned.length) {
+      await this.finishWriting(entry);
+      return;
+    }
     for (const file of through) {
       const bytes = file.before === null ? undefined : await keptText(this.options.store, file.before);
       await this.options.manuscript.replace([{ path: file.path, expected: file.after ?? undefined, bytes }]);

@@ -39,6 +39,6 @@ export async function revertSuggestion(
     files: await session.changesBy(current, edits),
     reverted: suggestion,
   };
-  await session.writeEdits(session.state, entry, current, edits);
-  return { entry: entry.entry, suggestion, files: entry.files };
+  const recorded = await session.writeEdits(session.state, entry, current, edits);
+  return { entry: recorded.entry, suggestion, files: recorded.files };
 }

@@ -55,8 +55,8 @@ export async function reviseRound(
     files,
     at: session.options.clock.now(),
   });
-  await session.writeEdits(state, entry, texts, edits);
-  return { ...outcome, files, entry: entry.entry };
+  const recorded = await session.writeEdits(state, entry, texts, edits);
+  return { ...outcome, files: recorded.files, entry: recorded.entry };
 }
 
 /** Keeps the rejections of `state`; the round ends when nothing in it is left to decide. */

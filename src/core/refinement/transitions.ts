@@ -61,28 +61,38 @@ export function withSuggestions(state: RefinementState, suggestions: readonly Su
   });
 }
 
-/** Marks suggestions as the author ticks them; `open` takes a mark back for as long as the round is undecided. */
+/**
+ * Marks suggestions as the author ticks them; `open` takes a mark back, a waiver too, for as long as the round is undecided.
+ * A waiver covers every suggestion that says the same of the same words, so they are marked with it.
+ */
 export function marked(
   state: RefinementState,
   ids: readonly string[],
   status: 'open' | 'accepted' | 'rejected',
   at: number,
 ): RefinementState {
-  const touched = (state.currentRound?.suggestions ?? []).filter((suggestion) => ids.includes(suggestion.id));
-  if (touched.length === 0) return state;
-  const next = withSuggestions(
-    state,
-    touched.map(({ notApplied: _notApplied, ...suggestion }) => ({ ...suggestion, status })),
+  const suggestions = state.currentRound?.suggestions ?? [];
+  const named = suggestions.filter((suggestion) => ids.includes(suggestion.id));
+  if (named.length === 0) return state;
+  const lifted = state.waivers.filter((waiver) => named.some((suggestion) => isWaived(suggestion, [waiver])));
+  const alike = suggestions.filter(
+    (suggestion) =>
+      suggestion.status === 'waived' && isWaived(suggestion, lifted) && !named.includes(suggestion),
   );
-  const others = next.rejectedIds.filter((id) => !ids.includes(id));
+  const next = withSuggestions(state, [
+    ...alike.map((suggestion): Suggestion => ({ ...suggestion, status: 'open' })),
+    ...named.map(({ notApplied: _notApplied, ...suggestion }) => ({ ...suggestion, status })),
+  ]);
   const rejections = next.rejections.filter(
-    (rejection) => !touched.some((suggestion) => isWaived(suggestion, [rejection])),
+    (rejection) => !named.some((suggestion) => isWaived(suggestion, [rejection])),
   );
-  if (status !== 'rejected') return { ...next, rejectedIds: others, rejections };
+  const rejectedIds = next.rejectedIds.filter((id) => !ids.includes(id));
+  const rejected = status === 'rejected' ? named : [];
   return {
     ...next,
-    rejectedIds: [...others, ...touched.map((suggestion) => suggestion.id)],
-    rejections: [...rejections, ...touched.map((suggestion) => rejectionFor(suggestion, at))],
+    waivers: next.waivers.filter((waiver) => !lifted.includes(waiver)),
+    rejections: [...rejections, ...rejected.map((suggestion) => rejectionFor(suggestion, at))],
+    rejectedIds: [...rejectedIds, ...rejected.map((suggestion) => suggestion.id)],
   };
 }
 
@@ -153,11 +163,11 @@ export function writing(
   return { ...state, status: 'revising', pending: { entry, ...(reopen ? { reopen } : {}) } };
 }
 
-/** The texts of `pending` are written. A revision that changed something is the only thing that raises the round's number. */
-export function written(state: RefinementState): RefinementState {
+/** The texts of `pending` are written, as `entry` has them. A revision that changed something is the only thing that raises the round's number. */
+export function written(state: RefinementState, entry: HistoryEntry): RefinementState {
   const { pending, ...rest } = state;
   if (!pending) return state;
-  const { entry, reopen } = pending;
+  const { reopen } = pending;
   if (entry.kind === 'round')
     return { ...roundEnded(rest, entry, 'idle'), round: state.round + 1, lastRevisedAt: entry.at };
   const round = reopen ?? (entry.kind === 'revert' ? rest.currentRound : undefined);

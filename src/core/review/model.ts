@@ -78,6 +78,8 @@ export const suggestionSchema = z.looseObject({
   otherAnchors: z.optional(z.array(anchorSchema)),
   /** A ready edit: what the anchored passage becomes. Absent when someone has to write it. */
   replacement: z.optional(z.string()),
+  /** The ready edit is one answer of several: auto rounds leave it to the author. */
+  askFirst: z.optional(z.boolean()),
   notApplied: z.optional(z.enum(notAppliedReasons)),
   /** The author's own wording of what should be done, which stands beside the reviewer's. */
   reworded: z.optional(z.string()),
@@ -98,6 +100,8 @@ export interface Finding {
   otherRanges?: { path: string; start: number; end: number }[];
   /** What the text in `range` becomes. */
   replacement?: string;
+  /** The replacement is one answer of several, such as which of two titles is the right one. */
+  askFirst?: boolean;
 }
 
 /** One file under review. */
