@@ -43,8 +43,7 @@ export function originalRange(
   quoted: Quoted,
 ): Range | undefined {
   const gapBefore = place.start === 0 ? 0 : foldedEnd(original, folded, place.start - 1);
-  const gapAfter =
-    place.end >= folded.starts.length ? original.length : (folded.starts[place.end] as number);
+  const gapAfter = place.end >= folded.starts.length ? original.length : (folded.starts[place.end] as number);
   const prefixTail = trailingDropped(quoted.prefix);
   const suffixHead = leadingDropped(quoted.suffix);
   if (place.start === place.end) {
@@ -89,7 +88,12 @@ function withoutStrayQuotes(
 const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{M}]/u;
 
 function insideWord(text: string, offset: number): boolean {
-  return offset > 0 && offset < text.length && LETTER.test(text.charAt(offset - 1)) && LETTER.test(text.charAt(offset));
+  return (
+    offset > 0 &&
+    offset < text.length &&
+    LETTER.test(text.charAt(offset - 1)) &&
+    LETTER.test(text.charAt(offset))
+  );
 }
 
 /**

@@ -1,29 +1,11 @@
-import { foldedIndexAt, isWideUnit, type FoldedText } from './anchorFold';
+import { foldedIndexAt, type FoldedText } from './anchorFold';
 import { drawEndsTogether, settleEnds } from './anchorEnds';
-import {
-  contextCost,
-  distanceCost,
-  isMove,
-  passageCost,
-  positionBits,
-  sideBits,
-  textBits,
-  unitBits,
-  type Candidate,
-} from './anchorEvidence';
+import type { Query } from './anchorQuery';
+import { countEdits, dropShortRuns, passageRange, tally } from './anchorRuns';
+import { Surroundings } from './anchorSurroundings';
+import { passageCost, sideBits, textBits, type Candidate } from './anchorEvidence';
 import { Aligner, approximatePlaces } from './approximateMatch';
-import { KgramIndex } from './kgramIndex';
-
-/** A folded quotation. `hint` is the offset in the original where the passage began, undefined when nobody knows. */
-export interface Query {
-  readonly passage: string;
-  readonly prefix: string;
-  readonly suffix: string;
-  readonly hint: number | undefined;
-  /** How many units of the prefix, and of the suffix, belong to the passage's own paragraph. */
-  readonly prefixInside: number;
-  readonly suffixInside: number;
-}
+import type { KgramIndex } from './kgramIndex';
 
 /** Exact finds; `complete` is false where the quotation is so common that only those near the hint were looked at. */
 export interface ExactFinds {
@@ -37,95 +19,25 @@ const MOST_EXACT_CANDIDATES = 24;
 const NEAR_UNITS = 4000;
 /** Wide enough for a sentence that was put between the passage and its context. */
 const CONTEXT_WINDOW = 112;
-const MOST_VOTES = 1500;
+const MOST_VOTES = 3000;
 const VOTE_BIN = 32;
 const MOST_REGIONS = 4;
-const LEAST_PEAK = 0.3;
+const LEAST_PEAK = 0.25;
+const MOST_CELLS = 220_000;
 const MOST_NEAR_PASSAGE = 200;
-
-interface Tally {
-  readonly matched: number;
-  readonly bits: number;
-}
-
-/** Counts the aligned units of pattern [from, to). */
-function tally(pattern: string, aligned: Int32Array, from: number, to: number): Tally {
-  let matched = 0;
-  let bits = 0;
-  for (let at = from; at < to; at++) {
-    if ((aligned[at] as number) < 0) continue;
-    matched++;
-    bits += unitBits(pattern.charCodeAt(at));
-  }
-  return { matched, bits };
-}
-
-/** A run this near to another, with so little changed between them, is no accident however short it is. */
-const NEIGHBOUR_GAP = 4;
-const NEIGHBOUR_SHIFT = 2;
-
-/** Forgets aligned units that stand alone in runs too short to mean anything: single units agree by chance. */
-function dropShortRuns(pattern: string, aligned: Int32Array, wideRun: number, narrowRun: number): void {
-  const runs: { from: number; to: number; solid: boolean; wide: boolean }[] = [];
-  let index = 0;
-  while (index < pattern.length) {
-    if ((aligned[index] as number) < 0) {
-      index++;
-      continue;
-    }
-    let end = index + 1;
-    while (end < pattern.length && (aligned[end] as number) === (aligned[end - 1] as number) + 1) end++;
-    let wide = false;
-    for (let at = index; at < end; at++) if (isWideUnit(pattern.charCodeAt(at))) wide = true;
-    runs.push({ from: index, to: end, solid: end - index >= (wide ? wideRun : narrowRun), wide });
-    index = end;
-  }
-  const shift = (at: number): number => (aligned[at] as number) - at;
-  for (let order = 0; order < runs.length; order++) {
-    const run = runs[order];
-    if (!run || run.solid) continue;
-    const before = runs[order - 1];
-    const after = runs[order + 1];
-    const nearby = run.wide || run.to - run.from > 1 ? NEIGHBOUR_SHIFT : 0;
-    const joined =
-      (before?.solid &&
-        run.from - before.to <= NEIGHBOUR_GAP &&
-        Math.abs(shift(run.from) - shift(before.from)) <= nearby) ||
-      (after?.solid &&
-        after.from - run.to <= NEIGHBOUR_GAP &&
-        Math.abs(shift(run.from) - shift(after.from)) <= nearby);
-    if (!joined) aligned.fill(-1, run.from, run.to);
-  }
-}
-
-/** Separate changes in pattern [from, to): gaps between aligned runs, and ends that are gone. */
-function countEdits(aligned: Int32Array, from: number, to: number): number {
-  let edits = 0;
-  let previous = -1;
-  let inGap = false;
-  for (let at = from; at < to; at++) {
-    const here = aligned[at] as number;
-    if (here < 0) {
-      if (!inGap) edits++;
-      inGap = true;
-      continue;
-    }
-    if (!inGap && at > from && here !== previous + 1) edits++;
-    inGap = false;
-    previous = here;
-  }
-  return edits;
-}
 
 /** Finds the places in one folded text where a quotation may stand, and weighs each. */
 export class CandidateFinder {
   private readonly aligner = new Aligner();
+  private readonly surroundings: Surroundings;
 
   constructor(
-    private readonly original: string,
+    original: string,
     private readonly folded: FoldedText,
     private readonly index: KgramIndex,
-  ) {}
+  ) {
+    this.surroundings = new Surroundings(original, folded);
+  }
 
   /** Every place where the passage stands unit for unit; the most promising ones where there are many. */
   exact(query: Query): ExactFinds {
@@ -134,7 +46,7 @@ export class CandidateFinder {
     if (occurrences.length > MOST_EXACT_CANDIDATES) {
       const rough = occurrences.map((start) => ({
         start,
-        bits: this.roughContext(query, start) - this.position(query, start).cost,
+        bits: this.roughContext(query, start) - this.surroundings.position(query, start).cost,
       }));
       rough.sort((one, other) => other.bits - one.bits);
       chosen = rough.slice(0, MOST_EXACT_CANDIDATES).map((entry) => entry.start);
@@ -146,7 +58,9 @@ export class CandidateFinder {
   regions(query: Query): Candidate[] {
     const pattern = query.prefix + query.passage + query.suffix;
     const candidates: Candidate[] = [];
-    for (const diagonal of this.voteDiagonals(pattern)) {
+    // Long passages are told apart by their votes alone well enough; aligning many places would take long.
+    const affordable = Math.max(2, Math.floor(MOST_CELLS / (pattern.length * (pattern.length + 200))));
+    for (const diagonal of this.voteDiagonals(pattern).slice(0, affordable)) {
       const candidate = this.alignedCandidate(query, pattern, diagonal);
       if (candidate) candidates.push(candidate);
     }
@@ -160,8 +74,16 @@ export class CandidateFinder {
     const contextBits = sideBits(textBits(prefix)) + sideBits(textBits(suffix));
     const candidates = occurrences.map((occurrence) => {
       const start = occurrence + prefix.length;
-      const point = { start, end: start, similarity: 1, exact: true, passageBits: 0, contextBits, framed: true };
-      return { ...point, ...this.position(query, start) };
+      const point = {
+        start,
+        end: start,
+        similarity: 1,
+        exact: true,
+        passageBits: 0,
+        contextBits,
+        framed: true,
+      };
+      return { ...point, ...this.surroundings.position(query, start) };
     });
     return { candidates, complete };
   }
@@ -241,7 +163,7 @@ export class CandidateFinder {
       similarity: 1,
       exact: true,
       passageBits: textBits(passage),
-      ...this.surroundings(query, before, after, start, end, 0),
+      ...this.surroundings.weigh(query, before, after, { start, end }, 0),
     };
   }
 
@@ -267,57 +189,6 @@ export class CandidateFinder {
     return aligned;
   }
 
-  /** What speaks for and against a place apart from the passage itself, whose own changes cost `passageCost`. */
-  private surroundings(
-    query: Query,
-    before: Int32Array,
-    after: Int32Array,
-    start: number,
-    end: number,
-    ownCost: number,
-  ): Pick<Candidate, 'contextBits' | 'positionBits' | 'cost' | 'moved' | 'framed'> {
-    const { prefix, suffix, prefixInside, suffixInside } = query;
-    const outerEdge = prefix.length - prefixInside;
-    const prefixSide = this.weighSide(prefix, before, outerEdge, prefix.length, (inside) =>
-      inside === 0 ? this.hasBreakAt(start) : (before[outerEdge] as number) >= 0 && this.hasBreakAt(before[outerEdge] as number),
-    );
-    const suffixSide = this.weighSide(suffix, after, 0, suffixInside, (inside) =>
-      inside === 0 ? this.hasBreakAt(end) : (after[inside - 1] as number) >= 0 && this.hasBreakAt((after[inside - 1] as number) + 1),
-    );
-    const { cost, ...position } = this.position(query, start);
-    return {
-      ...position,
-      contextBits: sideBits(prefixSide.bits) + sideBits(suffixSide.bits),
-      framed: prefixSide.framed && suffixSide.framed,
-      cost: ownCost + cost + contextCost(
-          prefix.length === 0 ? suffixSide.missing : prefixSide.missing,
-          suffix.length === 0 ? prefixSide.missing : suffixSide.missing,
-        ),
-    };
-  }
-
-  /**
-   * Weighs one side of the context, whose units [from, to) belong to the passage's own paragraph. Where just those are
-   * here and a line break follows them (`ends`), the paragraph has new neighbours, which says nothing against the place.
-   */
-  private weighSide(
-    context: string,
-    aligned: Int32Array,
-    from: number,
-    to: number,
-    ends: (inside: number) => boolean,
-  ): { bits: number; missing: number; framed: boolean } {
-    const found = tally(context, aligned, 0, context.length);
-    if (context.length === 0) return { bits: 0, missing: 0, framed: true };
-    const missing = 1 - found.matched / context.length;
-    const inside = to - from;
-    if (missing > 0.3 && inside < context.length && ends(inside)) {
-      const kept = inside === 0 ? 1 : tally(context, aligned, from, to).matched / inside;
-      if (kept >= 0.6) return { bits: found.bits, missing: Math.min(missing, inside === 0 ? 0.6 : 1 - kept + 0.25), framed: true };
-    }
-    return { bits: found.bits, missing, framed: missing <= 0.6 };
-  }
-
   private roughContext(query: Query, start: number): number {
     const before = this.commonBefore(query.prefix, start);
     const after = this.commonAfter(query.suffix, start + query.passage.length);
@@ -341,36 +212,9 @@ export class CandidateFinder {
 
   private commonAfter(context: string, start: number): number {
     let run = 0;
-    while (run < context.length && context.charCodeAt(run) === this.folded.text.charCodeAt(start + run)) run++;
+    while (run < context.length && context.charCodeAt(run) === this.folded.text.charCodeAt(start + run))
+      run++;
     return run;
-  }
-
-  private position(query: Query, start: number): { positionBits: number; cost: number; moved: boolean } {
-    if (query.hint === undefined) return { positionBits: 0, cost: 0, moved: false };
-    const distance = Math.abs((this.folded.starts[start] ?? 0) - query.hint);
-    const length = this.folded.starts.length;
-    return { positionBits: positionBits(distance), cost: distanceCost(distance, length), moved: isMove(distance, length) };
-  }
-
-  /** Folded units around `at` up to the nearest line breaks, or as far as matters. */
-  private paragraphAround(at: number): { from: number; to: number } {
-    const most = 64;
-    let from = at;
-    while (from > 0 && at - from < most && !this.hasBreakAt(from)) from--;
-    let to = at + 1;
-    while (to < this.folded.starts.length && to - at < most && !this.hasBreakAt(to)) to++;
-    return { from, to };
-  }
-
-  /** Whether a line break stands before folded unit `at`; the text's own edges count. */
-  private hasBreakAt(at: number): boolean {
-    const { starts } = this.folded;
-    if (at === 0 || at >= starts.length) return true;
-    for (let offset = (starts[at] as number) - 1; offset > (starts[at - 1] as number); offset--) {
-      const code = this.original.charCodeAt(offset);
-      if (code === 0x0a || code === 0x0d) return true;
-    }
-    return false;
   }
 
   /** Where `pattern` would begin, best first: the rarest k-grams vote for their diagonals. */
@@ -423,18 +267,24 @@ export class CandidateFinder {
     const passageTo = passageFrom + query.passage.length;
     if (passageTo > passageFrom) drawEndsTogether(pattern, aligned, this.folded.text, passageFrom, passageTo);
     dropShortRuns(pattern, aligned, 2, 3);
-    if (passageTo > passageFrom) settleEnds(pattern, aligned, this.folded.text, passageFrom, passageTo, (at) => this.paragraphAround(at));
+    if (passageTo > passageFrom)
+      settleEnds(pattern, aligned, this.folded.text, passageFrom, passageTo, (at) =>
+        this.surroundings.paragraphAround(at),
+      );
     const passage = tally(pattern, aligned, passageFrom, passageTo);
     const prefix = tally(pattern, aligned, 0, passageFrom);
     const suffix = tally(pattern, aligned, passageTo, pattern.length);
-    const range = passageRange(aligned, passageFrom, passageTo, (at) => this.paragraphAround(at));
+    const range = passageRange(aligned, passageFrom, passageTo, (at) =>
+      this.surroundings.paragraphAround(at),
+    );
     if (!range) return undefined;
     const span = range.end - range.start;
     const length = query.passage.length;
     const similarity = length === 0 ? 1 : span > 2 * length + 64 ? 0 : passage.matched / length;
     const gone = similarity < 0.5;
     // A place with little of the passage is of interest only as the passage's old home.
-    if (gone && (prefix.matched < query.prefix.length / 2 || suffix.matched < query.suffix.length / 2)) return undefined;
+    if (gone && (prefix.matched < query.prefix.length / 2 || suffix.matched < query.suffix.length / 2))
+      return undefined;
     const edits = gone ? 1 : countEdits(aligned, passageFrom, passageTo);
     const before = aligned.subarray(0, passageFrom);
     const after = aligned.subarray(passageTo);
@@ -443,7 +293,7 @@ export class CandidateFinder {
       similarity,
       exact: false,
       passageBits: passage.bits,
-      ...this.surroundings(query, before, after, range.start, range.end, passageCost(edits, similarity)),
+      ...this.surroundings.weigh(query, before, after, range, passageCost(edits, similarity)),
     };
   }
 }
@@ -451,35 +301,4 @@ export class CandidateFinder {
 /** Whether `run` units next to the passage say as much as an alignment would. */
 function isEnough(run: number, context: string, inside: number): boolean {
   return run >= context.length * 0.75 || (inside > 0 && run >= inside);
-}
-
-/**
- * The boundaries of pattern [from, to) in the text; undefined where nothing adjoins them. Where the passage's own end is
- * gone, the context that adjoined it tells where its replacement ends.
- */
-function passageRange(
-  aligned: Int32Array,
-  from: number,
-  to: number,
-  paragraph: (at: number) => { from: number; to: number },
-): { start: number; end: number } | undefined {
-  let first = from;
-  while (first < to && (aligned[first] as number) < 0) first++;
-  let last = to - 1;
-  while (last >= from && (aligned[last] as number) < 0) last--;
-  const beforeEnd = from > 0 ? (aligned[from - 1] as number) : -1;
-  const afterStart = to < aligned.length ? (aligned[to] as number) : -1;
-  if (first >= to) {
-    const point = beforeEnd >= 0 ? beforeEnd + 1 : afterStart;
-    return point >= 0 ? { start: point, end: point } : undefined;
-  }
-  let start = aligned[first] as number;
-  if (first > from && beforeEnd >= 0 && start - beforeEnd - 1 <= 2 * (first - from) + 8) {
-    start = Math.max(beforeEnd + 1, paragraph(start).from);
-  }
-  let end = (aligned[last] as number) + 1;
-  if (last < to - 1 && afterStart >= 0 && afterStart - end <= 2 * (to - 1 - last) + 8) {
-    end = Math.min(afterStart, paragraph(end - 1).to);
-  }
-  return { start, end };
 }

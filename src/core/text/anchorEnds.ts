@@ -18,6 +18,9 @@ const WORD_REACH = 10;
 const FAR_INSERT = 40;
 const MOST_REST = 24;
 
+/** Folded units around a unit up to the nearest line breaks. */
+type ParagraphAround = (at: number) => { from: number; to: number };
+
 const PUNCTUATION = /^[.,;:!?"'\-)\]]/;
 const LATIN = /^[a-z0-9]+$/;
 
@@ -25,7 +28,13 @@ const LATIN = /^[a-z0-9]+$/;
  * An alignment may put new text before or after equal units at will. Where the last or first units of the passage
  * also stand next to the rest of it, they belong there, and the new text outside.
  */
-export function drawEndsTogether(pattern: string, aligned: Int32Array, text: string, from: number, to: number): void {
+export function drawEndsTogether(
+  pattern: string,
+  aligned: Int32Array,
+  text: string,
+  from: number,
+  to: number,
+): void {
   let first = to - 1;
   if ((aligned[first] as number) >= 0) {
     while (first > from && (aligned[first - 1] as number) === (aligned[first] as number) - 1) first--;
@@ -35,7 +44,11 @@ export function drawEndsTogether(pattern: string, aligned: Int32Array, text: str
       const earliest = (aligned[before] as number) + 1;
       const place = aligned[first] as number;
       const found = firstWithin(text, pattern.slice(first, to), earliest, place);
-      const drawn = PUNCTUATION.test(pattern.charAt(first)) || place - earliest > WORD_REACH + first - before;
+      const drawn =
+        PUNCTUATION.test(pattern.charAt(first)) ||
+        // A letter or two do not part from their word.
+        (before === first - 1 && to - first <= 2) ||
+        place - earliest > WORD_REACH + first - before;
       if (drawn && found >= 0 && found < place && found <= earliest + (first - before - 1)) {
         for (let at = first; at < to; at++) aligned[at] = found + at - first;
       } else if (to - first <= SHORT_END && place - earliest >= FAR_END) aligned.fill(-1, first, to);
@@ -51,7 +64,7 @@ export function drawEndsTogether(pattern: string, aligned: Int32Array, text: str
       const latest = (aligned[after] as number) - length;
       const place = aligned[from] as number;
       const found = lastWithin(text, pattern.slice(from, last + 1), place, latest);
-      const drawn = latest - place > WORD_REACH + after - last;
+      const drawn = (after === last + 1 && length <= 2) || latest - place > WORD_REACH + after - last;
       if (drawn && found > place && found >= latest - (after - last - 1)) {
         for (let at = from; at <= last; at++) aligned[at] = found + at - from;
       } else if (length <= SHORT_END && latest - place >= FAR_END) aligned.fill(-1, from, last + 1);
@@ -69,13 +82,13 @@ export function settleEnds(
   text: string,
   from: number,
   to: number,
-  paragraph: (at: number) => { from: number; to: number },
+  paragraph: ParagraphAround,
 ): void {
   dropAcrossBreaks(pattern, aligned, from, to, paragraph);
-  slideCutAtEnd(pattern, aligned, from, to);
+  slideCutAtEnd(pattern, aligned, from, to, paragraph);
   reachForEnd(pattern, aligned, text, from, to, paragraph);
-  slideCutAtEnd(pattern, aligned, from, to);
-  slideCutAtStart(pattern, aligned, from, to);
+  slideCutAtEnd(pattern, aligned, from, to, paragraph);
+  slideCutAtStart(pattern, aligned, from, to, paragraph);
   reachForStart(pattern, aligned, text, from, to, paragraph);
 }
 
@@ -96,7 +109,7 @@ function dropAcrossBreaks(
   aligned: Int32Array,
   from: number,
   to: number,
-  paragraph: (at: number) => { from: number; to: number },
+  paragraph: ParagraphAround,
 ): void {
   const end = alignedEnd(aligned, from, to);
   let run = end - 1;
@@ -115,7 +128,8 @@ function dropAcrossBreaks(
   while (after < to && (aligned[after] as number) < 0) after++;
   const joinsPrefix = start === from && from > 0 && aligned[from - 1] === (aligned[from] as number) - 1;
   if (after < to && !joinsPrefix && isSlight(pattern, start, last + 1)) {
-    if ((aligned[last] as number) < paragraph(aligned[after] as number).from) aligned.fill(-1, start, last + 1);
+    if ((aligned[last] as number) < paragraph(aligned[after] as number).from)
+      aligned.fill(-1, start, last + 1);
   }
 }
 
@@ -137,7 +151,10 @@ function alignedStart(aligned: Int32Array, from: number, to: number): number {
 
 /** Whether the piece is long enough not to stand somewhere by chance. */
 function isDistinct(piece: string): boolean {
-  return piece.length >= 4 || (piece.length >= 2 && isWideUnit(piece.charCodeAt(0)) && isWideUnit(piece.charCodeAt(1)));
+  return (
+    piece.length >= 4 ||
+    (piece.length >= 2 && isWideUnit(piece.charCodeAt(0)) && isWideUnit(piece.charCodeAt(1)))
+  );
 }
 
 function beginsSentence(text: string, at: number, paragraphStart: number): boolean {
@@ -158,19 +175,29 @@ function reachOf(piece: string): number {
 /** Whether `piece` of the lost `rest`, found beside the context with `gap` units up to the passage, is the passage's. */
 function isTelling(piece: string, rest: string, gap: number): boolean {
   if (piece.length === 0) return false;
-  return gap <= 2 * rest.length + 16 || isDistinct(piece) || (piece.length === rest.length && piece.length > 1);
+  return (
+    gap <= 2 * rest.length + 16 || isDistinct(piece) || (piece.length === rest.length && piece.length > 1)
+  );
 }
 
 /** Where text was cut across the end, the units on both sides of the cut may be equal; they count as the passage's. */
-function slideCutAtEnd(pattern: string, aligned: Int32Array, from: number, to: number): void {
+function slideCutAtEnd(
+  pattern: string,
+  aligned: Int32Array,
+  from: number,
+  to: number,
+  paragraph: ParagraphAround,
+): void {
   let end = alignedEnd(aligned, from, to);
   if (end === from) return;
+  const last = paragraph(aligned[end - 1] as number).to;
   let resumed = Math.max(end, to);
   while (resumed < aligned.length && (aligned[resumed] as number) < 0) resumed++;
   while (
     end < to &&
     resumed < aligned.length &&
     aligned[resumed] === (aligned[end - 1] as number) + 1 &&
+    (aligned[resumed] as number) < last &&
     pattern.charCodeAt(resumed) === pattern.charCodeAt(end)
   ) {
     aligned[end++] = aligned[resumed] as number;
@@ -179,9 +206,16 @@ function slideCutAtEnd(pattern: string, aligned: Int32Array, from: number, to: n
 }
 
 /** The same at the start; but closing punctuation stays with the sentence before. */
-function slideCutAtStart(pattern: string, aligned: Int32Array, from: number, to: number): void {
+function slideCutAtStart(
+  pattern: string,
+  aligned: Int32Array,
+  from: number,
+  to: number,
+  paragraph: ParagraphAround,
+): void {
   let start = alignedStart(aligned, from, to);
   if (start === to) return;
+  const first = paragraph(aligned[start] as number).from;
   let ended = from - 1;
   while (ended >= 0 && (aligned[ended] as number) < 0) ended--;
   while (
@@ -199,6 +233,7 @@ function slideCutAtStart(pattern: string, aligned: Int32Array, from: number, to:
     start > from &&
     ended >= 0 &&
     aligned[ended] === (aligned[start] as number) - 1 &&
+    (aligned[ended] as number) >= first &&
     pattern.charCodeAt(ended) === pattern.charCodeAt(start - 1) &&
     !PUNCTUATION.test(pattern.charAt(ended))
   ) {
@@ -217,14 +252,15 @@ function reachForEnd(
   text: string,
   from: number,
   to: number,
-  paragraph: (at: number) => { from: number; to: number },
+  paragraph: ParagraphAround,
 ): void {
   let end = alignedEnd(aligned, from, to);
   if (end === from || end === to) return;
   const limit = to < aligned.length ? (aligned[to] as number) : -1;
   let next = (aligned[end - 1] as number) + 1;
   const last = Math.min(limit < 0 ? Infinity : limit, paragraph(next - 1).to);
-  while (end < to && next < last && pattern.charCodeAt(end) === text.charCodeAt(next)) aligned[end++] = next++;
+  while (end < to && next < last && pattern.charCodeAt(end) === text.charCodeAt(next))
+    aligned[end++] = next++;
   const rest = pattern.slice(end, to);
   if (rest.length === 0) return;
   const put = (length: number, place: number): void => {
@@ -263,7 +299,7 @@ function reachForStart(
   text: string,
   from: number,
   to: number,
-  paragraph: (at: number) => { from: number; to: number },
+  paragraph: ParagraphAround,
 ): void {
   let start = alignedStart(aligned, from, to);
   if (start === to || start === from) return;
@@ -312,6 +348,7 @@ function reachForStart(
     if (latest < 0) continue;
     const found = lastWithin(text, piece, Math.max(first, next - farthest), latest);
     if (found >= Math.max(first, expected - reachOf(piece))) return put(length, found);
-    if (length === rest.length && limit >= 0 && isDistinct(piece) && found >= first) return put(length, found);
+    if (length === rest.length && limit >= 0 && isDistinct(piece) && found >= first)
+      return put(length, found);
   }
 }

@@ -23,7 +23,8 @@ export interface Candidate {
   readonly framed: boolean;
 }
 
-export type Verdict = { status: 'located'; candidate: Candidate } | { status: 'ambiguous' } | { status: 'lost' };
+export type Verdict =
+  { status: 'located'; candidate: Candidate } | { status: 'ambiguous' } | { status: 'lost' };
 
 /** A place must be so much cheaper than the next; a wrong place costs a reader far more than "not found". */
 const MARGIN_BITS = 6;
@@ -39,14 +40,15 @@ const SELF_EVIDENT_BITS = 80;
 /** Without any context the quotation must carry the decision alone. */
 const BARE_SIMILARITY = 0.8;
 const BARE_BITS = 30;
-const FRAMED_SIMILARITY = 0.7;
+const FRAMED_SIMILARITY = 0.6;
+const NEAR_SIMILARITY = 0.8;
 const ONE_SIDE_BITS = 20;
 /** So much of a passage is not found twice, even with changes. */
 const LONG_BITS = 160;
 const ONLY_FIND_BITS = 32;
 /** Less of a changed passage could be anything. */
-const LEAST_BITS = 10;
-const MOVED_BITS = 22;
+const LEAST_BITS = 8;
+const MOVED_BITS = 15;
 const WELL_FRAMED_BITS = 35;
 
 const WIDE_BITS = 5;
@@ -127,8 +129,12 @@ function isSupported(candidate: Candidate, hasContext: boolean, copies: number):
     return around + own >= EXACT_SUPPORT_BITS;
   }
   const isPoint = candidate.start === candidate.end;
-  if (!isPoint && passageBits < (moved && contextBits < WELL_FRAMED_BITS ? MOVED_BITS : LEAST_BITS)) return false;
-  if (isFramedParagraph(candidate) || (passageBits >= LONG_BITS && similarity >= FRAMED_SIMILARITY)) return true;
+  if (!isPoint && passageBits < (moved && contextBits < WELL_FRAMED_BITS ? MOVED_BITS : LEAST_BITS))
+    return false;
+  if (isFramedParagraph(candidate) || (passageBits >= LONG_BITS && similarity >= FRAMED_SIMILARITY))
+    return true;
+  if (!moved && positionBits >= 4 && similarity >= NEAR_SIMILARITY && passageBits >= SELF_EVIDENT_BITS)
+    return true;
   return contextBits >= APPROXIMATE_CONTEXT_BITS && around >= APPROXIMATE_SUPPORT_BITS;
 }
 
@@ -155,7 +161,11 @@ export function judge(candidates: readonly Candidate[], hasContext: boolean): Ve
     // The passage was taken out here. It may have been moved: one whole paragraph, or one long find word for word, tells.
     const elsewhere = candidates.filter((candidate) => !isEmptyHome(candidate));
     const only = elsewhere.length === 1 ? elsewhere[0] : undefined;
-    const believed = only && (only.exact ? only.passageBits >= (only.framed ? ONLY_FIND_BITS : SELF_EVIDENT_BITS) : isFramedParagraph(only));
+    const believed =
+      only &&
+      (only.exact
+        ? only.passageBits >= (only.framed ? ONLY_FIND_BITS : SELF_EVIDENT_BITS)
+        : isFramedParagraph(only));
     return believed ? { status: 'located', candidate: only } : { status: 'lost' };
   }
   if (!best || !isSupported(best, hasContext, copies)) return { status: 'lost' };

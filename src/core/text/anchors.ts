@@ -1,7 +1,8 @@
 import { originalRange, wholeCharacters } from './anchorBoundaries';
-import { CandidateFinder, type Query } from './anchorCandidates';
+import { CandidateFinder } from './anchorCandidates';
 import { judge, preferSpelling, type Candidate, type Verdict } from './anchorEvidence';
 import { foldText, type FoldedText } from './anchorFold';
+import type { Query } from './anchorQuery';
 import { KgramIndex } from './kgramIndex';
 
 /** W3C TextQuoteSelector with a position hint; all offsets are UTF-16 units of the file's text after a byte-order mark. */
@@ -62,14 +63,7 @@ export class AnchorResolver {
     const hinted = this.atHint(quoted);
     if (hinted) return hinted;
     if (quoted.exact.length > 2 * this.text.length + 64) return { status: 'lost' };
-    const query: Query = {
-      passage: foldText(quoted.exact).text,
-      prefix: foldText(quoted.prefix).text.slice(-MOST_CONTEXT),
-      suffix: foldText(quoted.suffix).text.slice(0, MOST_CONTEXT),
-      hint: quoted.start < 0 ? undefined : quoted.start,
-      prefixInside: foldText(quoted.prefix.slice(lastBreak(quoted.prefix) + 1)).text.length,
-      suffixInside: foldText(quoted.suffix.slice(0, firstBreak(quoted.suffix))).text.length,
-    };
+    const query = foldQuery(quoted);
     if (query.passage.length + query.prefix.length + query.suffix.length === 0) return { status: 'lost' };
     const { verdict, unique } = this.find(query, quoted);
     if (verdict.status !== 'located') return verdict;
@@ -203,13 +197,19 @@ function sanitise(anchor: Anchor): Anchor {
   const suffix = string(anchor.suffix);
   const start = Number.isFinite(anchor.start) ? Math.max(-1, Math.trunc(anchor.start)) : -1;
   // Longer contexts than anyone takes would only cost time.
-  return { exact, prefix: prefix.slice(-MOST_QUOTED_CONTEXT), suffix: suffix.slice(0, MOST_QUOTED_CONTEXT), start };
+  return {
+    exact,
+    prefix: prefix.slice(-MOST_QUOTED_CONTEXT),
+    suffix: suffix.slice(0, MOST_QUOTED_CONTEXT),
+    start,
+  };
 }
 
 /** A quotation without context at 0 is far more often a default than the first words of the text. */
 function withoutDefaultHint(anchor: Anchor, textLength: number): Anchor {
   const { exact, prefix, suffix, start } = anchor;
-  const isDefault = start === 0 && exact.length > 0 && exact.length < textLength && prefix.length + suffix.length === 0;
+  const isDefault =
+    start === 0 && exact.length > 0 && exact.length < textLength && prefix.length + suffix.length === 0;
   return isDefault ? { ...anchor, start: -1 } : anchor;
 }
 
@@ -221,7 +221,7 @@ function isBeyondDoubt(candidate: Candidate, query: Query): boolean {
 
 function withoutOverlaps(kept: readonly Candidate[], added: readonly Candidate[]): Candidate[] {
   const result = [...kept];
-  for (const candidate of added) {
+  for (const candidate of [...added].sort((one, other) => one.cost - other.cost)) {
     const clash = result.some((other) =>
       candidate.start === candidate.end || other.start === other.end
         ? Math.abs(other.start - candidate.start) < 8
@@ -230,6 +230,21 @@ function withoutOverlaps(kept: readonly Candidate[], added: readonly Candidate[]
     if (!clash) result.push(candidate);
   }
   return result;
+}
+
+function foldQuery(quoted: Anchor): Query {
+  const prefix = foldText(quoted.prefix).text.slice(-MOST_CONTEXT);
+  const suffix = foldText(quoted.suffix).text.slice(0, MOST_CONTEXT);
+  const prefixInside = foldText(quoted.prefix.slice(lastBreak(quoted.prefix) + 1)).text.length;
+  const suffixInside = foldText(quoted.suffix.slice(0, firstBreak(quoted.suffix))).text.length;
+  return {
+    passage: foldText(quoted.exact).text,
+    prefix,
+    suffix,
+    hint: quoted.start < 0 ? undefined : quoted.start,
+    prefixInside: Math.min(prefix.length, prefixInside),
+    suffixInside: Math.min(suffix.length, suffixInside),
+  };
 }
 
 function lastBreak(text: string): number {
