@@ -11,7 +11,7 @@ export interface ChapterHeading {
 }
 
 /** What kind of heading it was, which decides whether an outline's heading is a chapter at all. */
-type HeadingForm = 'chapter' | 'special' | 'numbered' | 'plain';
+type HeadingForm = 'chapter' | 'division' | 'special' | 'numbered' | 'plain';
 
 interface ReadHeading extends ChapterHeading {
   form: HeadingForm;
@@ -25,6 +25,8 @@ export interface OutlineChapter extends ChapterHeading {
   heading: Range;
   /** The title's words alone within the heading; empty at the heading's end when there is no title. */
   titleRange: Range;
+  /** A part or book above chapters, or a section below one: no chapter itself. */
+  isDivision: boolean;
   /** What stands below the heading, up to the next chapter or a heading that ranks as high. */
   body: Range;
   /** What stands after `Synopsis:`; absent when the label is missing or nothing follows it. */
@@ -84,35 +86,61 @@ export function parseChapterHeading(line: string): ChapterHeading | undefined {
   return read && { number: read.number, title: read.title, level: read.level };
 }
 
-/** The chapters of an outline, in order. Linear in the text. */
+/**
+ * The chapters of an outline, in order, with their parts. Headings of parts and books above the chapters, and of sections below
+ * them, are among these with `isDivision` set. Linear in the text.
+ */
 export function outlineChapters(text: string): OutlineChapter[] {
   const found = headingsOf(text);
-  const named = found.filter(({ read }) => read.form === 'chapter' || read.form === 'special');
-  const numbered = found.filter(({ read }) => read.form === 'numbered');
-  const levels = (list: typeof found) => new Set(list.map(({ read }) => read.level));
-  let chapters: typeof found;
-  if (named.some(({ read }) => read.form === 'chapter')) chapters = named;
-  else if (numbered.length > 0) {
-    const allowed = levels(numbered);
-    chapters = found.filter(
-      ({ read }) => read.form === 'numbered' || (read.form === 'special' && allowed.has(read.level)),
-    );
-  } else {
-    const plain = found.filter(({ read }) => read.level >= 2 && !isPart(read.title));
-    const level = Math.min(...plain.map(({ read }) => read.level));
-    chapters = plain.filter(({ read }) => read.level === level);
-  }
+  return withBodies(text, found, chaptersAmong(found, true)).map((chapter) => ({
+    ...chapter,
+    ...partsOf(text, chapter.body),
+  }));
+}
+
+/** The chapters' headings alone, without divisions, for a text whose bodies are prose and long. Linear in the text, and quick. */
+export function chapterHeadings(text: string): Omit<OutlineChapter, 'synopsis' | 'notes' | 'unlabelled'>[] {
+  const found = headingsOf(text);
+  return withBodies(text, found, chaptersAmong(found, false));
+}
+
+function withBodies(
+  text: string,
+  found: readonly FoundHeading[],
+  chapters: readonly FoundHeading[],
+): ReturnType<typeof chapterHeadings> {
   const isChapter = new Set<FoundHeading | undefined>(chapters);
+  const hasChapters = chapters.some(({ read }) => read.form === 'chapter');
   const endsChapter = (other: FoundHeading | undefined, chapter: FoundHeading) =>
     isChapter.has(other) ||
     (other !== undefined && other.read.level > 0 && other.read.level <= chapter.read.level);
   return chapters.map((chapter) => {
     let after = found.indexOf(chapter) + 1;
     while (after < found.length && !endsChapter(found[after], chapter)) after++;
-    const next = found[after];
-    const body = { start: afterLineEnd(text, chapter.end), end: next?.start ?? text.length };
-    return { ...ranges(chapter), body, ...partsOf(text, body) };
+    const body = { start: afterLineEnd(text, chapter.end), end: found[after]?.start ?? text.length };
+    return { ...ranges(chapter), isDivision: hasChapters && chapter.read.form === 'division', body };
   });
+}
+
+/** Of all headings those that the text means by chapters: the ones that say so, else parts, else the numbered, else the highest level. */
+function chaptersAmong(found: readonly FoundHeading[], withDivisions: boolean): FoundHeading[] {
+  for (const form of ['chapter', 'division'] as const) {
+    if (found.some(({ read }) => read.form === form)) {
+      return found.filter(
+        ({ read }) =>
+          read.form === form || read.form === 'special' || (withDivisions && read.form === 'division'),
+      );
+    }
+  }
+  const levels = new Set(found.filter(({ read }) => read.form === 'numbered').map(({ read }) => read.level));
+  if (levels.size > 0) {
+    return found.filter(
+      ({ read }) => read.form === 'numbered' || (read.form === 'special' && levels.has(read.level)),
+    );
+  }
+  const plain = found.filter(({ read }) => read.level >= 2 && !isPart(read.title));
+  const level = Math.min(...plain.map(({ read }) => read.level));
+  return plain.filter(({ read }) => read.level === level);
 }
 
 /** What a chapter's file says of itself: its heading, or what its name says (`03-the-arrival.md` is chapter 3) where it has none. */
@@ -161,7 +189,7 @@ interface FoundHeading {
   end: number;
 }
 
-function ranges(found: FoundHeading): Omit<OutlineChapter, 'body'> {
+function ranges(found: FoundHeading): Omit<OutlineChapter, 'body' | 'isDivision'> {
   const { read, start, end } = found;
   return {
     number: read.number,
@@ -208,7 +236,7 @@ function readHeading(line: string): ReadHeading | undefined {
   if (numbered) {
     if (!marks && !standsAlone(content, numbered[0])) return undefined;
     return made(
-      'chapter',
+      /^(?:part|book)|^第[^章回话話]*[节節卷部幕]/iu.test(numbered[0]) ? 'division' : 'chapter',
       parseNumeral(numbered[1] ?? '') ?? parseNumeral((numbered[1] ?? '').toUpperCase()),
       numbered[0].length,
     );

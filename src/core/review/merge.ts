@@ -64,7 +64,10 @@ function areTwins(one: Finding, other: Finding): boolean {
   if (one.path !== other.path || (one.source === 'author') !== (other.source === 'author')) return false;
   if (!one.range || !other.range) {
     if (one.range || other.range) return false;
-    return plain(one.summary) === plain(other.summary) || (one.source !== other.source && one.rule !== undefined && one.rule === other.rule);
+    return (
+      plain(one.summary) === plain(other.summary) ||
+      (one.source !== other.source && one.rule !== undefined && one.rule === other.rule)
+    );
   }
   const [a, b] = [one.range, other.range];
   const sameRange = a.start === b.start && a.end === b.end;
@@ -82,7 +85,13 @@ function areTwins(one: Finding, other: Finding): boolean {
       (contains(a, b) ? edit.includes(otherEdit) : contains(b, a) && otherEdit.includes(edit))
     );
   }
-  if (sameRange && one.rule !== undefined && one.rule === other.rule && plain(one.summary) === plain(other.summary)) return true;
+  if (
+    sameRange &&
+    one.rule !== undefined &&
+    one.rule === other.rule &&
+    plain(one.summary) === plain(other.summary)
+  )
+    return true;
   if (one.source === other.source) return sameRange && plain(one.summary) === plain(other.summary);
   const union = Math.max(a.end, b.end) - Math.min(a.start, b.start);
   return one.type === other.type && (sameRange || shared * 2 >= union);
@@ -95,7 +104,9 @@ function contains(outer: { start: number; end: number }, inner: { start: number;
 function joined(stays: Finding, goes: Finding): Finding {
   const severity = rank(goes) > rank(stays) ? goes.severity : stays.severity;
   const said = [stays.summary, stays.detail ?? ''].map(plain);
-  const more = [goes.summary, goes.detail ?? ''].filter((text) => text !== '' && !said.some((known) => known.includes(plain(text))));
+  const more = [goes.summary, goes.detail ?? ''].filter(
+    (text) => text !== '' && !said.some((known) => known.includes(plain(text))),
+  );
   const detail = [...(stays.detail ? [stays.detail] : []), ...more].join('\n');
   const otherRanges = stays.otherRanges ?? goes.otherRanges;
   return { ...stays, severity, ...(detail !== '' && { detail }), ...(otherRanges && { otherRanges }) };
@@ -118,7 +129,11 @@ function byPreference(one: Finding, other: Finding): number {
 }
 
 function byUrgency(one: Finding, other: Finding): number {
-  return rank(other) - rank(one) || Number(one.range !== undefined) - Number(other.range !== undefined) || byPlace(one, other);
+  return (
+    rank(other) - rank(one) ||
+    Number(one.range !== undefined) - Number(other.range !== undefined) ||
+    byPlace(one, other)
+  );
 }
 
 /** A total order, so that the result does not depend on who reported first. */

@@ -53,11 +53,15 @@ export function speechRanges(paragraph: string): Range[] {
 
 /** Whether the offset lies within one of the ranges of `speechRanges`. */
 export function isSpoken(ranges: readonly Range[], offset: number): boolean {
-  for (const range of ranges) {
-    if (range.start > offset) return false;
-    if (offset < range.end) return true;
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ranges[middle]!.end <= offset) low = middle + 1;
+    else high = middle;
   }
-  return false;
+  const range = ranges[low];
+  return range !== undefined && range.start <= offset;
 }
 
 function opensSingle(paragraph: string, offset: number): boolean {

@@ -88,9 +88,9 @@ function isHardWrapped(
 }
 
 const marked = /[*_`<[\\\r\n&]/;
-/** What is left out, in order of precedence: an escape's backslash, code, a comment or tag, a link's tail, emphasis. */
+/** What is left out, in order of precedence: an escaped mark, code, a comment or tag, a link's tail, emphasis. */
 const markup =
-  /\\(?=[\\`*_{}[\]()#+.!<>-])|(`+)(?:[^`]|(?!\1)`)*?\1(?!`)|<!--[\s\S]*?-->|<\/?[a-z][^<>]*>|<https?:[^<>\s]*>|!?\[(?=[^[\]\n]*\]\([^()\n]*\))|\]\([^()\n]*\)|\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])|[ \t]*\\?\r?\n[ \t]*(?:>[ \t]*)?/gu;
+  /\\[\\`*_{}[\]()#+.!<>-]|(`+)(?:[^`]|(?!\1)`)*?\1(?!`)|<!--[\s\S]*?-->|<\/?[a-z][^<>]*>|<https?:[^<>\s]*>|!?\[(?=[^[\]\n]*\]\([^()\n]*\))|\]\([^()\n]*\)|\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])|[ \t]*\\?\r?\n[ \t]*(?:>[ \t]*)?/gu;
 
 function readable(text: string, start: number, end: number): ProseParagraph {
   const original = text.slice(start, end);
@@ -106,6 +106,11 @@ function readable(text: string, start: number, end: number): ProseParagraph {
   for (const match of original.matchAll(markup)) {
     keep(match.index);
     from = match.index + match[0].length;
+    if (match[0].startsWith('\\') && !match[0].includes('\n')) {
+      // Only the escaping backslash goes.
+      from--;
+      continue;
+    }
     const lineEnd = match[0].indexOf('\n');
     if (lineEnd !== -1 && !match[0].startsWith('<') && !match[0].startsWith('`')) {
       // Between Han characters a line end is nothing; between words it is a blank.

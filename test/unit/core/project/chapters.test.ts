@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import {
+  chapterHeadings,
   chapterOfFile,
   outlineChapters,
   parseChapterHeading,
@@ -144,7 +145,7 @@ describe('outlineChapters', () => {
   });
 
   it('takes parts and sections for chapters only where there are none', () => {
-    const numbers = (text: string) => outlineChapters(text).map(({ number, title }) => [number, title]);
+    const numbers = (text: string) => chapterHeadings(text).map(({ number, title }) => [number, title]);
     assert.deepEqual(
       numbers('# Part One\n\n## Chapter 1: A\n\n## Chapter 2: B\n\n# Part Two\n\n## Chapter 3: C'),
       [
@@ -161,6 +162,17 @@ describe('outlineChapters', () => {
       [1, 'Sea'],
       [2, 'Land'],
     ]);
+  });
+
+  it('tells parts and sections from the chapters between them', () => {
+    assert.deepEqual(
+      outlineChapters('# Part One\n\n## Chapter 1: A\n\n# Part Two\n').map(({ isDivision }) => isDivision),
+      [true, false, true],
+    );
+    assert.deepEqual(
+      outlineChapters('# Part One\n\n# Part Two\n').map(({ isDivision }) => isDivision),
+      [false, false],
+    );
   });
 
   it('sees no chapters in code and front matter', () => {

@@ -10,7 +10,8 @@ const manner =
   '高興|開心|興奮|激動|憤怒|生氣|驚訝|驚奇|驚恐|傷心|難過|悲傷|焦急|著急|飛快|仔細|認真|專心|大聲|小聲|輕聲|低聲|高聲|齊聲|驕傲|溫柔|親切|熱情|勇敢|堅定';
 export const doing =
   '走|跑|跳|说|問|问|说道|看|望|笑|哭|叫|喊|嚷|站|坐|躺|爬|盯|想|点|摇|抓|拿|推|拉|打开|关上|回答|答|听|读|念|唱|写|吃|喝|飞|冲|扑|追|抱|握|挥|敲|拍|摸|擦|转|低|抬|举|說|飛|衝|撲|點|搖|聽|讀|唸|寫|揮|轉|舉';
-export const aspect = '着|了|起来|起身|过去|过来|出来|出去|进来|进去|上去|下来|道[，：]|[：]|起頭|起头|下头|向|到|着头|了一|著|起來|過去|過來|出來|進去|下來';
+export const aspect =
+  '着|了|起来|起身|过去|过来|出来|出去|进来|进去|上去|下来|道[，：]|[：]|起頭|起头|下头|向|到|着头|了一|著|起來|過去|過來|出來|進去|下來';
 const reduplicated = '(\\p{Script=Han})\\1';
 const written = new RegExp(`(?:(?:${manner})|${reduplicated})([的地])(?=(?:${doing})(?:${aspect}))`, 'gu');
 const certain = new RegExp(`(?:${manner})$`, 'u');
@@ -19,7 +20,11 @@ const certain = new RegExp(`(?:${manner})$`, 'u');
 const adverbials = paragraphMemo((paragraph) =>
   [...paragraph.matchAll(written)].map((match) => {
     const at = match.index + match[0].length - 1;
-    return { at, mark: match[0].slice(-1), isCertain: certain.test(paragraph.slice(Math.max(0, at - 5), at)) };
+    return {
+      at,
+      mark: match[0].slice(-1),
+      isCertain: certain.test(paragraph.slice(Math.max(0, at - 5), at)),
+    };
   }),
 );
 

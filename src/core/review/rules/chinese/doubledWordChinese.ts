@@ -8,7 +8,7 @@ import { literalSpans, touchesAny } from './proseSpans';
  */
 const functionCharacters: Readonly<Record<string, readonly [before: string, after: string]>> = {
   的: ['目', '确士卢'],
-  了: ['明终末为除不', '解结却然断事望不债之'],
+  了: ['明终末为除不', '解结却然断事望债之'],
   都: ['成首京国旧古', '市城督会'],
   地: ['大土天田草陆基各当本营阵场外内产工园心实境余', '道方面上下位点球区铁图毯板步主名址狱带窖'],
   得: ['觉值获取难舍懂记认晓使懒显非免所', '到以意出罪失知了手力体逞胜宠当'],
@@ -21,8 +21,8 @@ const functionCharacters: Readonly<Record<string, readonly [before: string, afte
   你: ['', ''],
   这: ['', ''],
   那: ['', ''],
-  是: ['要就总老凡若不算真正像倒或便都也而即乃既硬', '非否'],
-  不: ['要好无莫毫何从决绝并岂', '安满幸料禁'],
+  是: ['', '非否日'],
+  不: ['要好无莫何得', '安满幸料禁'],
   也: ['', '许门'],
   就: ['成造迁将', '业餐近任算地此'],
   很: ['', ''],
@@ -45,11 +45,15 @@ const functionCharacters: Readonly<Record<string, readonly [before: string, afte
   呢: ['毛', '喃'],
   么: ['', '哒'],
   给: ['供补发交送', '予'],
+  到: ['', '时处期达底场来'],
+  里: ['公邻故百千万', '外面头边程长'],
+  对: ['一面绝反不成核针', '方面联手象子付比待不立错策'],
+  上: ['马早晚', '下周个次月签策网学课班车来去'],
   没: ['淹埋沉吞湮出', '收落有顶完'],
 };
 
 /** Said twice in speech on purpose or by a stammer more often than by mistake. */
-const stammered = new Set('我你他她这那是不有没在就也');
+const stammered = new Set('我你他她这那是不有没在就也对到');
 
 /** Words of two or more characters that are no verb, adjective or measure word, so that a doubling cannot be a reduplication. */
 const functionWords = new Set(
@@ -64,13 +68,23 @@ const functionWords = new Set(
 );
 
 /** Doubled in speech for weight: 没有没有, 知道知道, 起来起来. */
-const insisted = new Set('没有 不是 可以 当然 知道 起来 出来 下来 过来 就是 应该 沒有 起來 出來 下來 過來 應該'.split(' '));
+const insisted = new Set(
+  '没有 不是 可以 当然 知道 起来 出来 下来 过来 就是 应该 沒有 起來 出來 下來 過來 應該'.split(' '),
+);
 
-const doubledCharacter = new RegExp(`([${Object.keys(functionCharacters).join('')}])(?:[ \\t]*\\r?\\n?[ \\t]*\\1)+`, 'gu');
+const doubledCharacter = new RegExp(
+  `([${Object.keys(functionCharacters).join('')}])(?:[ \\t]*\\r?\\n?[ \\t]*\\1)+`,
+  'gu',
+);
+/** AABB, where the characters of grammar are none. */
+const reduplicatedPairs =
+  /^(?:的的确确|的的確確|地地道道|是是非非|和和气气|和和氣氣|和和美美|和和睦睦|从从容容|從從容容|了了草草)/u;
 const doubledRun = /(\p{Script=Han}{2,6}?)[ \t]*\r?\n?[ \t]*\1/gu;
 /** Second halves of adjectives that double whole: 雪白雪白, 笔直笔直, 冰凉冰凉. */
-const vividEnding = /[白绿红黑黄蓝紫直亮硬冷凉烫热香甜苦酸辣湿干瘦胖圆大小高低长短远近快慢多少久轻重深浅綠紅黃藍熱溼濕乾圓長遠]$/u;
-const mouthRadical = /[叮当当咚咕噜哗啦噼啪嘀嗒滴答呼哧吱呀扑通轰隆咔嚓嗡唧喳哈嘻嘿呵哎喔呜汪喵咩咯噔嘟簌沙飒]/u;
+const vividEnding =
+  /[白绿红黑黄蓝紫直亮硬冷凉烫热香甜苦酸辣湿干瘦胖圆大小高低长短远近快慢多少久轻重深浅綠紅黃藍熱溼濕乾圓長遠]$/u;
+const mouthRadical =
+  /[叮当当咚咕噜哗啦噼啪嘀嗒滴答呼哧吱呀扑通轰隆咔嚓嗡唧喳哈嘻嘿呵哎喔呜汪喵咩咯噔嘟簌沙飒]/u;
 
 /**
  * A word that stands twice: 的的, 我们我们. Reduplication is grammar in Chinese (看看, 慢慢, 一个个, 商量商量, 雪白雪白), so only words that
@@ -94,8 +108,9 @@ export const doubledWordChineseRule: ParagraphRule = {
       const spoken = touchesAny(speech, start, end) && stammered.has(word);
       // 是是是 and 不不不 are answers, 我我我 is a stammer; nobody writes them by mistake.
       if (spoken && text.length > 2 * word.length) continue;
-      // 可是是他 may be 可是 and 是, though hardly anybody writes so.
-      const isDoubtful = word === '是' && /[但可还只于還於]/u.test(paragraph[start - 1] ?? '');
+      // 可是是他 and 这是是非之地 are possible, though hardly anybody writes so.
+      const isDoubtful =
+        word === '是' && /[但可还還只于於就总總老都也便这這]/u.test(paragraph[start - 1] ?? '');
       found.push(finding(word, start, end, spoken ? 'info' : isDoubtful ? 'suggestion' : 'should_fix'));
     }
     for (const match of runs) {
@@ -113,17 +128,24 @@ function isTwoWords(paragraph: string, word: string, start: number, end: number,
   const [before, after] = functionCharacters[word] ?? ['', ''];
   const previous = paragraph[start - 1] ?? '';
   const next = paragraph[end] ?? '';
-  if (text.length > 2 && !/\s/.test(text) && word === '的') return false;
-  if ((previous !== '' && before.includes(previous)) || (next !== '' && after.includes(next))) return true;
-  // AABB, as in 地地道道, 是是非非, 和和气气.
-  return next !== '' && next === paragraph[end + 1] && /\p{Script=Han}/u.test(next) && !functionCharacters[next];
+  if (/^的{3,}$/u.test(text)) return false;
+  if (reduplicatedPairs.test(paragraph.slice(start, start + 4))) return true;
+  // 现在在家 is right, 现在在却 is not: a place has to follow.
+  if (word === '在' && /[却卻也就又还還都我你他她，。；]/u.test(next)) return false;
+  return (previous !== '' && before.includes(previous)) || (next !== '' && after.includes(next));
 }
 
-function severityOfRun(paragraph: string, word: string, start: number, spoken: boolean): ParagraphFinding['severity'] | undefined {
+function severityOfRun(
+  paragraph: string,
+  word: string,
+  start: number,
+  spoken: boolean,
+): ParagraphFinding['severity'] | undefined {
   if (functionWords.has(word)) return spoken ? (insisted.has(word) ? 'info' : 'suggestion') : 'should_fix';
   if (spoken || new Set(word).size === 1) return undefined;
   // 一步一步, 一个一个; 一遍又一遍 does not repeat at once.
-  if (/^[一半两几很好非真太越再多]/u.test(word) || /^[一半两几]$/u.test(paragraph[start - 1] ?? '')) return undefined;
+  if (/^[一半两几很好非真太越再多]/u.test(word) || /^[一半两几]$/u.test(paragraph[start - 1] ?? ''))
+    return undefined;
   if (word.length >= 3) return 'suggestion';
   if (mouthRadical.test(word) || vividEnding.test(word)) return undefined;
   if (/[子们們]$/u.test(word)) return 'suggestion';
@@ -131,13 +153,21 @@ function severityOfRun(paragraph: string, word: string, start: number, spoken: b
   return /[的个位只条张把座艘那这個隻條張這]$/u.test(paragraph.slice(0, start)) ? 'info' : undefined;
 }
 
-function finding(word: string, start: number, end: number, severity: ParagraphFinding['severity']): ParagraphFinding {
+function finding(
+  word: string,
+  start: number,
+  end: number,
+  severity: ParagraphFinding['severity'],
+): ParagraphFinding {
   return {
     rule: 'doubledWordChinese',
     type: 'style',
     severity,
     summary: `“${word}”连着写了两次`,
-    detail: severity === 'should_fix' ? `多半是手误，去掉一个“${word}”即可。` : `如果不是有意重复，去掉一个“${word}”即可。`,
+    detail:
+      severity === 'should_fix'
+        ? `多半是手误，去掉一个“${word}”即可。`
+        : `如果不是有意重复，去掉一个“${word}”即可。`,
     start,
     end,
     replacement: word,

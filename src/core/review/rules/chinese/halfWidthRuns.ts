@@ -1,9 +1,16 @@
 import type { ParagraphFinding, ParagraphRule } from '../rule';
 import { literalSpans, touchesAny } from './proseSpans';
 
-const full: Readonly<Record<string, string>> = { '?': '？', '!': '！', ',': '，', '.': '。', ':': '：', ';': '；' };
+const full: Readonly<Record<string, string>> = {
+  '?': '？',
+  '!': '！',
+  ',': '，',
+  '.': '。',
+  ':': '：',
+  ';': '；',
+};
 const side = '[\\p{Script=Han}“”‘’「」『』《》（），。！？；：、…—]';
-const runs = new RegExp(`(?<=${side})(?:[?!,.:;]{2,}|--+|-(?=[\\p{Script=Han}]{1,}))|(?<=${side})[~](?=${side})`, 'gu');
+const runs = new RegExp(`(?<=${side})(?:[?!,.:;]{2,}|--+)`, 'gu');
 
 /**
  * Half-width marks in a row after Chinese, which the checker leaves alone because they may be code: `?!`, `,,`, `--`.
@@ -39,7 +46,7 @@ export const halfWidthRunsRule: ParagraphRule = {
 
 function fullWidth(marks: string): string | undefined {
   if (/^--+$/.test(marks)) return '——';
-  if (/^\.{3,}$/.test(marks) || /^[-~]$/.test(marks)) return undefined;
+  if (/^\.{3,}$/.test(marks)) return undefined;
   if (/^[?!]+$/.test(marks)) return [...marks].map((mark) => full[mark]).join('');
   // ,, and .. are one mark typed twice, ,. is for the graver one.
   for (const mark of '?!.;:,') if (marks.includes(mark)) return full[mark];

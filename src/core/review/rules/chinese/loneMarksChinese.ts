@@ -27,8 +27,8 @@ const closing: Readonly<Record<string, string>> = {
   '(': ')',
 };
 const opening = new Map(Object.entries(closing).map(([open, close]) => [close, open]));
-const speechMarks = new Set('“”‘’「」『』');
-const marks = /[“”‘’「」『』《》〈〉（）【】〔〕()]/gu;
+const speechMarks = new Set('“”‘’「」『』"');
+const marks = /["'“”‘’「」『』《》〈〉（）【】〔〕()]/gu;
 const saying = /[说說道问問喊叫答嚷骂罵叹嘆]/u;
 
 interface Open {
@@ -46,6 +46,24 @@ export function loneMarksChinese(paragraph: string): readonly LoneMarkChinese[] 
     const mark = match[0];
     const at = match.index;
     if (touchesAny(literal, at, at + 1) || isNoPair(paragraph, mark, at)) continue;
+    if (mark === "'") {
+      // As a closing mark only: it opens nothing that would be missed.
+      const partner = stack.map((candidate) => candidate.mark).lastIndexOf('‘');
+      if (partner >= 0) stack.splice(partner);
+      continue;
+    }
+    if (mark === '"') {
+      // A straight mark closes what is open and else opens; that it is straight is another rule's matter.
+      const partner = stack
+        .map((candidate) => candidate.mark === '“' || candidate.mark === '"')
+        .lastIndexOf(true);
+      if (partner < 0) stack.push({ mark, at });
+      else {
+        for (const inner of stack.splice(partner).slice(1)) found.push(opened(paragraph, inner, at));
+        lastClose = at + 1;
+      }
+      continue;
+    }
     const close = closing[mark];
     if (close !== undefined) {
       const top = stack.at(-1);
@@ -66,10 +84,16 @@ export function loneMarksChinese(paragraph: string): readonly LoneMarkChinese[] 
       continue;
     }
     const open = opening.get(mark) ?? '';
-    const partner = stack.map((candidate) => candidate.mark === open || isWidthTwin(candidate.mark, open)).lastIndexOf(true);
+    const partner = stack
+      .map((candidate) => candidate.mark === open || isWidthTwin(candidate.mark, open))
+      .lastIndexOf(true);
     if (partner >= 0) {
       // What was opened inside and not closed there stays open for good.
       for (const inner of stack.splice(partner).slice(1)) found.push(opened(paragraph, inner, at));
+      lastClose = at + 1;
+    } else if (speechMarks.has(mark) && closesAnother(paragraph, stack.at(-1), at)) {
+      // “好’ : the wrong one of two kinds.
+      found.push(turned(mark, closing[stack.pop()?.mark ?? ''] ?? mark, at));
       lastClose = at + 1;
     } else if (speechMarks.has(mark) && looksOpening(paragraph, at, mark)) {
       found.push(turned(mark, open, at));
@@ -88,7 +112,7 @@ function turned(mark: string, partner: string, at: number): LoneMarkChinese {
 }
 
 function opened(paragraph: string, { mark, at }: Open, end: number): LoneMarkChinese {
-  const partner = closing[mark] ?? '';
+  const partner = closing[mark] ?? mark;
   const isSpeech = speechMarks.has(mark);
   const lone: LoneMarkChinese = { kind: 'opened', mark, partner, isSpeech, start: at, end };
   const said = paragraph.slice(at, end);
@@ -108,7 +132,11 @@ function closed(paragraph: string, mark: string, partner: string, from: number, 
   const colon = before.lastIndexOf('：');
   // Behind “他说：”, or from the paragraph's beginning where nobody is said to speak before.
   if (colon >= 0) {
-    return { ...lone, start: start + colon + 1, replacement: partner + paragraph.slice(start + colon + 1, at + 1) };
+    return {
+      ...lone,
+      start: start + colon + 1,
+      replacement: partner + paragraph.slice(start + colon + 1, at + 1),
+    };
   }
   return start === 0 && !saying.test(before) ? { ...lone, replacement: partner + before + mark } : lone;
 }
@@ -122,22 +150,38 @@ function looksClosing(text: string, at: number, close: string): boolean {
   return /[。！？，…—]/u.test(text[at - 1] ?? '') || after === '' || /[，。！？；、的]/u.test(after);
 }
 
+/** Whether what is open is speech that nothing else closes. */
+function closesAnother(text: string, open: Open | undefined, at: number): boolean {
+  if (!open || !speechMarks.has(open.mark)) return false;
+  return !text.slice(at + 1).includes(closing[open.mark] ?? open.mark);
+}
+
 /** ”你好”: at a beginning or behind a stop, before words, with another that closes. */
 function looksOpening(text: string, at: number, mark: string): boolean {
   const before = text[at - 1] ?? '';
   const next = /[“”「」‘’『』]/u.exec(text.slice(at + 1))?.[0];
-  return (before === '' || /[：，。！？；\s]/u.test(before)) && /[\p{L}\p{N}…—]/u.test(text[at + 1] ?? '') && next === mark && before !== '。';
+  return (
+    (before === '' || /[：，。！？；\s]/u.test(before)) &&
+    /[\p{L}\p{N}…—]/u.test(text[at + 1] ?? '') &&
+    next === mark &&
+    before !== '。'
+  );
 }
 
 /** An apostrophe, the number of a list, a smiley. */
 function isNoPair(text: string, mark: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 5), at);
-  if (mark === '’') return /[A-Za-z]$/.test(before) && /[A-Za-z]/.test(text[at + 1] ?? '');
+  // Inches: 12".
+  if (mark === '"') return /\d$/.test(before) && !text.slice(0, at).includes('"');
+  if (mark === '’' || mark === "'") return /[A-Za-z]$/.test(before) && /[A-Za-z]/.test(text[at + 1] ?? '');
   if (mark === '(') return /[:;=]-?$/.test(before);
   if (mark !== ')' && mark !== '）') return false;
-  return /(?:^|[\s。；，：])[0-9０-９a-zA-Z一二三四五六七八九十]{1,3}$/u.test(before) || /[:;=]-?$/.test(before);
+  return (
+    /(?:^|[\s。；，：])[0-9０-９a-zA-Z一二三四五六七八九十]{1,3}$/u.test(before) || /[:;=]-?$/.test(before)
+  );
 }
 
+/** The same mark in another width. */
 function isWidthTwin(one: string, other: string): boolean {
-  return (one === '(' && other === '（') || (one === '（' && other === '(');
+  return (one === '(' && other === '（') || (one === '（' && other === '(') || (one === '"' && other === '“');
 }

@@ -7,7 +7,10 @@ const literals =
 export function literalSpans(paragraph: string): Range[] {
   // Most paragraphs hold nothing of the kind, and looking for one character is far cheaper than the patterns.
   if (!/@|:\/\/|www\./.test(paragraph)) return [];
-  return [...paragraph.matchAll(literals)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  return [...paragraph.matchAll(literals)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
 }
 
 /** Whether a stretch touches any of the spans. */

@@ -12,7 +12,8 @@ export const quoteStyleChineseRule: DocumentRule = {
   id: 'quoteStyleChinese',
   phases: ['brief', 'outline', 'sample', 'final'],
   languages: ['zh'],
-  check: ({ documents, script }) => documents.flatMap((document) => checkDocument(document, script === 'traditional')),
+  check: ({ documents, script }) =>
+    documents.flatMap((document) => checkDocument(document, script === 'traditional')),
 };
 
 function checkDocument(document: ReviewDocument, traditional: boolean): Finding[] {

@@ -30,7 +30,12 @@ function unbalancedIn(document: ReviewDocument): Finding[] {
     const own = marks[index] ?? [];
     const last = own.at(-1);
     const next = paragraphs[index + 1]?.text ?? '';
-    const goesOn = last !== undefined && last.isSpeech && last.kind === 'opened' && last.end === paragraph.text.length && next.startsWith(last.mark);
+    const goesOn =
+      last !== undefined &&
+      last.isSpeech &&
+      last.kind === 'opened' &&
+      last.end === paragraph.text.length &&
+      next.startsWith(last.mark);
     for (const mark of own) {
       if (mark === last && goesOn) {
         const isChain = carried || staysOpen(marks[index + 1] ?? [], next);
@@ -51,12 +56,23 @@ function staysOpen(marks: readonly LoneMarkChinese[], text: string): boolean {
   return last !== undefined && last.kind === 'opened' && last.isSpeech && last.end === text.length;
 }
 
-function remark(document: ReviewDocument, paragraph: ProseParagraph, mark: LoneMarkChinese, severity: 'suggestion' | 'should_fix'): Finding {
+function remark(
+  document: ReviewDocument,
+  paragraph: ProseParagraph,
+  mark: LoneMarkChinese,
+  severity: 'suggestion' | 'should_fix',
+): Finding {
   const { kind, start, end, replacement } = mark;
   const say: Readonly<Record<LoneMarkChinese['kind'], readonly [summary: string, detail: string]>> = {
-    opened: [`“${mark.mark}”没有对应的“${mark.partner}”`, `这一段有“${mark.mark}”而没有收尾的“${mark.partner}”。看看到哪里为止，补上它。`],
-    closed: [`“${mark.mark}”前面没有“${mark.partner}”`, `这一段有“${mark.mark}”而没有开头的“${mark.partner}”。看看从哪里开始，补上它。`],
-    turned: [`“${mark.mark}”的方向反了`, `这里应当是“${mark.partner}”。`],
+    opened: [
+      `“${mark.mark}”没有对应的“${mark.partner}”`,
+      `这一段有“${mark.mark}”而没有收尾的“${mark.partner}”。看看到哪里为止，补上它。`,
+    ],
+    closed: [
+      `“${mark.mark}”前面没有“${mark.partner}”`,
+      `这一段有“${mark.mark}”而没有开头的“${mark.partner}”。看看从哪里开始，补上它。`,
+    ],
+    turned: [`这里的“${mark.mark}”应作“${mark.partner}”`, '引号的方向或种类不对，和前后的对不上。'],
   };
   const [summary, detail] = say[kind];
   return findingInProse('unbalancedMarksChinese', document, paragraph, {

@@ -23,7 +23,7 @@ import { isUnreal, subjectBefore } from './subject';
 import { questionBe, thereAre, thereBe } from './thereIs';
 import type { Token } from './tokens';
 import { tokensOf } from './tokens';
-import { bareParticiple, doubleMark, doubleMarkAt } from './verbForms';
+import { bareParticiple, doubledEnding } from './verbForms';
 
 /**
  * Subject and verb, or pointer and noun, that differ in number: "the men was", "one of the men were", "there is many", "this books",
@@ -56,14 +56,8 @@ function slipAt(tokens: readonly Token[], index: number): Slip | undefined {
       toPlural(tokens, index)
     );
   if (lower in pluralToSingular)
-    return (
-      thereAre(tokens, index) ??
-      relative(tokens, index) ??
-      toSingular(tokens, index) ??
-      doubleMark(tokens, index)
-    );
+    return thereAre(tokens, index) ?? relative(tokens, index) ?? toSingular(tokens, index);
   if (lower === 'these' || lower === 'those' || lower === 'this') return pointer(tokens, index);
-  if (lower === "didn't" || lower === 'did') return doubleMark(tokens, index);
   if (lower === 'seen' || lower === 'done') return bareParticiple(tokens, index);
   if (baseVerbs.has(lower)) return bareVerb(tokens, index);
   return baseOf(lower) === undefined ? undefined : inflectedVerb(tokens, index);
@@ -210,6 +204,8 @@ function bareVerb(tokens: readonly Token[], verb: number): Slip | undefined {
 function inflectedVerb(tokens: readonly Token[], verb: number): Slip | undefined {
   const { lower, follows, capital } = tokens[verb]!;
   if (!follows || capital) return undefined;
+  const doubled = doubledEnding(tokens, verb);
+  if (doubled) return doubled;
   const next = tokens[verb + 1];
   if (
     next?.follows &&
@@ -219,8 +215,6 @@ function inflectedVerb(tokens: readonly Token[], verb: number): Slip | undefined
     !/^(?:home|away|back|again|forward|together|alone)$/.test(next.lower)
   )
     return undefined;
-  const doubled = doubleMarkAt(tokens, verb);
-  if (doubled) return doubled;
   const subject = subjectBefore(tokens, verb);
   if (subject?.number !== 'plural' || subject.kind !== 'noun') return undefined;
   const head = tokens[subject.head]!.lower;

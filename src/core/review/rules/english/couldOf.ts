@@ -2,7 +2,7 @@ import { isSpoken, speechRanges } from '../dialogue';
 import type { ParagraphFinding, ParagraphRule } from '../rule';
 
 const slip =
-  /\b((?:could|would|should)(?:n['’]t)?|(?:must|might|may)(?:n['’]t)?|ought to|had)((?:\s+(?:not|never|ever|also|only|just|always|easily|well|really|all|still|hardly|scarcely|almost|nearly|already|often|long|simply|actually))?\s+)(of)\b(\s+)([\p{L}'’]+)?/giu;
+  /\b((?:could|would|should)(?:n['’]t)?|(?:must|might|may)(?:n['’]t)?|ought to|had)((?:\s+(?:not|never|ever|also|only|just|always|easily|well|really|all|still|hardly|scarcely|almost|nearly|already|often|long|simply|actually))?\s+)(of)\b(\s+)(?:(?:almost|nearly|already|never|just|long|always|only|all|still|really|not|been)\s+(?=[\p{L}]+(?:ed|en|n|t)\b))?([\p{L}'’]+)?/giu;
 /** What may follow a true "of": "the best that she could of it", "would of course". */
 const trueOf =
   /^(?:course|the|a|an|his|her|hers|its|it|their|theirs|my|mine|your|yours|our|ours|him|them|us|me|you|this|that|these|those|all|any|some|each|every|both|one|late|necessity|old|such|what|which|whom|whose|right|right|god|itself|himself|herself|themselves)$/i;
@@ -17,6 +17,7 @@ export const couldOfRule: ParagraphRule = {
   languages: ['en'],
   check(paragraph) {
     const findings: ParagraphFinding[] = [];
+    let speech: ReturnType<typeof speechRanges> | undefined;
     for (const match of paragraph.matchAll(slip)) {
       const [, helper, middle, of] = match as unknown as [string, string, string, string];
       const next = match[5] ?? '';
@@ -32,7 +33,7 @@ export const couldOfRule: ParagraphRule = {
         ? helper + middle.trimEnd()
         : `${helper}${middle}${of === 'OF' ? 'HAVE' : 'have'}`;
       const end = match.index + helper.length + middle.length + of.length;
-      const spoken = isSpoken(speechRanges(paragraph), match.index);
+      const spoken = isSpoken((speech ??= speechRanges(paragraph)), match.index);
       findings.push({
         rule: 'couldOf',
         type: 'style',

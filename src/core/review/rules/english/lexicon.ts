@@ -79,7 +79,9 @@ const notMan = wordSet('specimen regimen abdomen omen acumen stamen semen yemen 
 export function isSingularNoun(lower: string): boolean {
   if (lower.length < 2 || lower.includes("'")) return false;
   if (lower === 'news') return true;
-  if (irregularPlurals.has(lower) || eitherNumber.has(lower) || notPlural.has(lower)) return false;
+  if (irregularPlurals.has(lower) || eitherNumber.has(lower)) return false;
+  if (notPlural.has(lower))
+    return /(?:ss|us|is)$/.test(lower) || /^(?:gas|lens|atlas|canvas|bias|chaos)$/.test(lower);
   if (/(?:men|women)$/.test(lower) && !notMan.has(lower)) return false;
   return !lower.endsWith('s') || /(?:ss|us|is)$/.test(lower);
 }

@@ -36,10 +36,18 @@ export function pointer(tokens: readonly Token[], index: number): Slip | undefin
     };
   }
   if (!thingNouns.has(noun.lower) && !actors.has(noun.lower)) return undefined;
-  // "those garden walls": the noun goes on, unless a verb or a preposition follows.
-  const sure = !/s$/.test(pluralOf(noun.lower)) && !(next && isPluralNoun(next.lower));
-  if (!sure && next?.follows && !prepositions.has(next.lower) && !phraseBreakers.has(next.lower))
+  // "those garden walls", "these street lamp posts": the noun goes on.
+  if (next?.follows && isPluralNoun(next.lower)) return undefined;
+  const afterNext = tokens[index + 3];
+  if (
+    next?.follows &&
+    afterNext?.follows &&
+    isPluralNoun(afterNext.lower) &&
+    !prepositions.has(next.lower) &&
+    !phraseBreakers.has(next.lower)
+  ) {
     return undefined;
+  }
   const plural = pluralOf(noun.lower);
   return {
     first: word,

@@ -98,7 +98,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     needs: '(',
-    find: /[\p{L}]{2,}\((?=[\p{L}]{2,}[^()]*\))[\p{L}]{2,}/gu,
+    find: /[\p{L}]{2,}\((?=[\p{L}]+ [^()]*\)|[\p{L}]{4,}\))[\p{L}]+/gu,
     right: (match) =>
       /\((?:s|es|ies|ed|ing|er|or|ly)$/.test(match[0]) ? undefined : match[0].replace('(', ' ('),
     summary: (match) => `A space is missing before the bracket in “${match}”.`,
@@ -119,7 +119,7 @@ const patterns: readonly Pattern[] = [
 
 /** Any text without these needs no look. Cheap, and true for few paragraphs. */
 const quick =
-  /[ \t][,;:!?.)\]”]|[,;][\p{L}]|[.!?…:]["”’']?[\p{L}“‘"]|[“([][ \t]|”[\p{L}]|[\p{L}][“(]|\)[\p{L}]|"/u;
+  /[ \t][,;:!?.)\]”]|[,;][\p{L}]|[.!?…:]["”’']?[\p{L}“‘"]|[“([][ \t]|”[\p{L}]|[\p{L},:;.!?][“(]|\)[\p{L}]|"/u;
 
 /**
  * Blanks that are missing or too many around marks in English. Two blanks between words are looked at by document, since
@@ -131,13 +131,20 @@ export const spacingRule: ParagraphRule = {
   check(paragraph) {
     if (!quick.test(paragraph)) return [];
     const findings: ParagraphFinding[] = [];
+    // One remark for one place: the first pattern that speaks wins.
+    const taken = new Uint8Array(paragraph.length);
+    const add = (finding: ParagraphFinding): void => {
+      if (taken.subarray(finding.start, finding.end).includes(1)) return;
+      taken.fill(1, finding.start, finding.end);
+      findings.push(finding);
+    };
     for (const pattern of patterns) {
       if (pattern.needs !== undefined && !paragraph.includes(pattern.needs)) continue;
       pattern.find.lastIndex = 0;
       for (let match = pattern.find.exec(paragraph); match; match = pattern.find.exec(paragraph)) {
         const replacement = pattern.right(match, paragraph);
         if (replacement === undefined) continue;
-        add(findings, {
+        add({
           ...base,
           summary: pattern.summary(match[0]),
           detail: pattern.detail,
@@ -147,18 +154,12 @@ export const spacingRule: ParagraphRule = {
         });
       }
     }
-    for (const finding of straightQuotes(paragraph)) add(findings, finding);
+    for (const finding of straightQuotes(paragraph)) add(finding);
     return findings.sort((one, other) => one.start - other.start);
   },
 };
 
 const base = { rule: 'spacing', type: 'style', severity: 'should_fix' } as const;
-
-/** One remark for one place: the first pattern that speaks wins. */
-function add(findings: ParagraphFinding[], finding: ParagraphFinding): void {
-  if (findings.some((other) => other.start < finding.end && finding.start < other.end)) return;
-  findings.push(finding);
-}
 
 /** Straight marks look alike on both sides, so they are paired in order; a paragraph with an odd number is left to the rule for that. */
 function* straightQuotes(paragraph: string): Generator<ParagraphFinding> {
@@ -169,6 +170,12 @@ function* straightQuotes(paragraph: string): Generator<ParagraphFinding> {
     const before = paragraph[at - 1] ?? ' ';
     const after = paragraph[at + 1] ?? ' ';
     const opens = index % 2 === 0;
+    // A blank between a mark and the other kind's, “ ‘, is how many printers set them.
+    if (
+      /^[ \t]+'/.test(paragraph.slice(at + 1, at + 4)) ||
+      /'[ \t]+$/.test(paragraph.slice(Math.max(0, at - 3), at))
+    )
+      continue;
     if (opens && /[ \t]/.test(after) && at + 1 < paragraph.length) {
       const blanks = /^[ \t]+/.exec(paragraph.slice(at + 1))![0].length;
       yield {

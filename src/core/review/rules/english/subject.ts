@@ -69,11 +69,11 @@ export function subjectBefore(tokens: readonly Token[], verb: number): Subject |
   return read(tokens, first, last);
 }
 
-/** Whether the sentence holds, before the subject, a word that calls for the subjunctive or asks a question. */
+/** Whether the clause holds, before the subject, a word that calls for the subjunctive or asks a question. */
 export function isUnreal(tokens: readonly Token[], first: number): boolean {
   for (
     let index = first - 1, seen = 0;
-    index >= 0 && seen < 12 && !tokens[index + 1]!.opensSentence;
+    index >= 0 && seen < 12 && tokens[index + 1]!.follows;
     index--, seen++
   ) {
     const { lower } = tokens[index]!;
@@ -117,7 +117,7 @@ function isNextClause(tokens: readonly Token[], and: number): boolean {
   for (let back = and - 1, seen = 0; back >= 0 && seen < 10; back--, seen++) {
     const { lower, opensSentence, follows } = tokens[back]!;
     if (seen < 5 && (lower === 'of' || lower === 'between' || lower === 'with')) return false;
-    if (pastForms.has(lower) || /[a-z]{2}ed$/.test(lower)) return back < and - 1;
+    if (pastForms.has(lower) || /[a-z]{2}ed$/.test(lower)) return true;
     if (opensSentence || !follows) return false;
   }
   return false;

@@ -51,7 +51,7 @@ function checkDocument(document: ReviewDocument): Finding[] {
         findings.push(finding(document, paragraph, mark, 'should_fix'));
       else if (holdsTag(paragraph.text, mark))
         findings.push(finding(document, paragraph, mark, 'should_fix'));
-      else if (!wasOpen && isOneTurn(paragraph.text, prose[index + 1]!.text, mark))
+      else if (isOneTurn(paragraph.text, prose[index + 1]!.text, mark, wasOpen))
         findings.push(finding(document, paragraph, mark, 'info'));
     }
     wasOpen = quotes.some((mark) => mark.kind === 'opened' && mark.end === paragraph.text.length);
@@ -94,7 +94,7 @@ function holdsTag(text: string, { start, end, mark }: LoneMark): boolean {
  * A turn that is left open while the next paragraph opens anew, both of the length of talk: most likely another speaker answers, but
  * the author may know better. A letter's head and speech that tells of speech are no turns.
  */
-function isOneTurn(text: string, next: string, { start, mark, end }: LoneMark): boolean {
+function isOneTurn(text: string, next: string, { start, mark, end }: LoneMark, goingOn: boolean): boolean {
   if (mark !== '“' && mark !== '"') return false;
   const passage = text.slice(start, end);
   if (
@@ -104,6 +104,8 @@ function isOneTurn(text: string, next: string, { start, mark, end }: LoneMark): 
     /^["“]\s?[‘']/.test(next)
   )
     return false;
+  // Within a long tale only a short answer tells.
+  if (goingOn) return next.length < 60 && /[”"]$/.test(next);
   return passage.length < 160 || (passage.length < 400 && next.length < 120);
 }
 

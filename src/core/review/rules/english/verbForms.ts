@@ -3,18 +3,10 @@ import { baseOf } from './lexicon';
 import { isUnreal } from './subject';
 import type { Token } from './tokens';
 
-export function doubleMark(tokens: readonly Token[], auxiliary: number): Slip | undefined {
-  const verb = tokens[auxiliary + 1]?.lower === 'not' ? auxiliary + 2 : auxiliary + 1;
-  return tokens[verb] ? doubleMarkFrom(tokens, auxiliary, verb) : undefined;
-}
-
-export function doubleMarkAt(tokens: readonly Token[], verb: number): Slip | undefined {
-  const auxiliary = tokens[verb - 1]?.lower === 'not' ? verb - 2 : verb - 1;
-  return tokens[auxiliary] ? doubleMarkFrom(tokens, auxiliary, verb) : undefined;
-}
-
 /** "doesn't knows", "did not goes": the helper carries the ending already. */
-function doubleMarkFrom(tokens: readonly Token[], auxiliary: number, verb: number): Slip | undefined {
+export function doubledEnding(tokens: readonly Token[], verb: number): Slip | undefined {
+  const auxiliary = tokens[verb - 1]?.lower === 'not' ? verb - 2 : verb - 1;
+  if (!tokens[auxiliary]) return undefined;
   const helper = tokens[auxiliary]!.lower;
   const negated = verb === auxiliary + 2 || helper.endsWith("n't");
   if (!/^(?:does|do|did|doesn't|don't|didn't)$/.test(helper) || !negated || !tokens[verb]!.follows)

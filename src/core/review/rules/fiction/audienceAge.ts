@@ -6,8 +6,14 @@ const adult = 18;
 const words: readonly (readonly [expression: RegExp, age: number])[] = [
   [/\b(?:adults?|grown-ups?|mature readers)\b|成人|成年/i, adult],
   [/\b(?:toddlers?|pre-?school(?:ers)?|picture book)\b|幼儿|幼兒|学龄前|學齡前|绘本|繪本/i, 3],
-  [/\b(?:early readers?|first readers|primary school|elementary school)\b|小学(?!高)|小學(?!高)|低年级|低年級/i, 6],
-  [/\b(?:middle[- ]grade|children|kids|child|tweens?|boys and girls)\b|儿童|兒童|孩子|少儿|少兒|高年级|高年級/i, 8],
+  [
+    /\b(?:early readers?|first readers|primary school|elementary school)\b|小学(?!高)|小學(?!高)|低年级|低年級/i,
+    6,
+  ],
+  [
+    /\b(?:middle[- ]grade|children|kids|child|tweens?|boys and girls)\b|儿童|兒童|孩子|少儿|少兒|高年级|高年級/i,
+    8,
+  ],
   [/初中|少年|中学生|中學生/, 12],
   [/\b(?:young adults?|YA|teen(?:ager)?s?|adolescents?|high school)\b|青少年/i, 13],
   [/高中/, 15],
@@ -25,9 +31,13 @@ export function audienceAge(audience: string): number | undefined {
     /(?<!\d)(\d{1,2})\s*(?:\+|and up|and over|and older|years?|year-olds?|岁|歲|周岁)/i.exec(text)?.[1] ??
     /^\s*(\d{1,2})\s*$/.exec(text)?.[1];
   if (years !== undefined) return Number(years);
-  const han = /([一二三四五六七八九十]{1,3})\s*(?:到|至|、)?\s*[一二三四五六七八九十]{0,3}\s*[岁歲]/u.exec(text)?.[1];
+  const han = /([一二三四五六七八九十]{1,3})\s*(?:到|至|、)?\s*[一二三四五六七八九十]{0,3}\s*[岁歲]/u.exec(
+    text,
+  )?.[1];
   if (han !== undefined) return parseNumeral(han);
-  const spelled = /\b(five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen)\b/i.exec(text)?.[1];
+  const spelled = /\b(five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen)\b/i.exec(
+    text,
+  )?.[1];
   if (spelled !== undefined) return parseNumeral(spelled);
   const named = words.filter(([expression]) => expression.test(text)).map(([, age]) => age);
   return named.length === 0 ? undefined : Math.min(...named);
@@ -39,6 +49,8 @@ export function youngestReader(request: ReviewRequest): number | undefined {
   if (stated !== undefined) return stated;
   const brief = request.phase === 'brief' ? request.documents[0] : request.context.brief;
   if (!brief) return undefined;
-  const field = namedFields(brief.text).find((candidate) => candidate.field === 'audience' && candidate.body !== '');
+  const field = namedFields(brief.text).find(
+    (candidate) => candidate.field === 'audience' && candidate.body !== '',
+  );
   return field && audienceAge(field.body);
 }

@@ -1,5 +1,14 @@
 /** What a brief should settle before an outline is made of it. */
-export const briefFields = ['premise', 'audience', 'genre', 'setting', 'characters', 'conflict', 'themes', 'length'] as const;
+export const briefFields = [
+  'premise',
+  'audience',
+  'genre',
+  'setting',
+  'characters',
+  'conflict',
+  'themes',
+  'length',
+] as const;
 export type BriefField = (typeof briefFields)[number];
 
 interface FieldWords {
@@ -17,7 +26,7 @@ export const fieldWords: Readonly<Record<BriefField, FieldWords>> = {
   premise: {
     label:
       /^(?:premise|logline|log line|story idea|the idea|idea|concept|pitch|elevator pitch|summary|synopsis|story|the story|about|overview|plot|hook|前提|故事前提|核心创意|创意|核心|梗概|故事梗概|故事|故事简介|内容简介|简介|概要|概述|一句话故事|一句话梗概|构思|点子|立意|核心創意|創意|故事簡介|簡介|構思|點子)$/i,
-    hint: /\b(?:story|tale|novel|novella|book) (?:about|of|in which|that follows)\b|\b(?:a|an|the|two|three) [\w -]{2,40} (?:who|must|discovers?|finds?|learns?|has to|wants? to|tries)\b|(?:讲述|讲|說|说|写|描寫|描写|关于|關於|講述).{2,}/i,
+    hint: /\b(?:story|tale|novel|novella|book) (?:about|of|in which|that follows)\b|\b(?:a|an|the|two|three) [\w ’'-]{2,60} (?:who|must|discovers?|finds?|learns?|has to|wants? to|tries)\b|(?:讲述|讲|說|说|写|描寫|描写|关于|關於|講述).{2,}/i,
     english: 'premise',
     chinese: '故事前提',
     englishAdvice: 'One or two sentences: who wants what, and what stands in the way.',
@@ -29,7 +38,8 @@ export const fieldWords: Readonly<Record<BriefField, FieldWords>> = {
     hint: /\b(?:readers?|audience|aged?|ages|year[- ]olds?|middle[- ]grade|young adult|for (?:children|kids|teenagers|teens|adults|young readers))\b|\bYA\b|读者|讀者|受众|受眾|岁|歲|小学|小學|初中|高中|儿童|兒童|青少年|成人/i,
     english: 'audience',
     chinese: '读者',
-    englishAdvice: 'Say who will read it and how old they are, such as “readers of 8 to 12”: words, length and what may happen depend on it.',
+    englishAdvice:
+      'Say who will read it and how old they are, such as “readers of 8 to 12”: words, length and what may happen depend on it.',
     chineseAdvice: '写明给谁看、多大年纪，例如“8 至 12 岁”：用词、篇幅和情节的分寸都取决于它。',
   },
   genre: {
@@ -53,7 +63,7 @@ export const fieldWords: Readonly<Record<BriefField, FieldWords>> = {
   characters: {
     label:
       /^(?:(?:the )?(?:main |key |principal |major )?(?:characters?|cast|protagonists?(?: and antagonists?)?|heroes|hero|heroine|people|persons|dramatis personae|who)|人物|角色|主要人物|主要角色|人物设定|角色设定|主角|主人公|人物表|人物小传|出场人物|人物設定|角色設定|人物小傳)$/i,
-    hint: /\b(?:protagonist|hero|heroine|main character|named|called|girl|boy|woman|man|widow|detective|keeper|sister|brother|mother|father|grandmother|grandfather|orphan)\b|主角|主人公|名叫|叫做|女孩|男孩|少年|少女|老人|姑娘|母亲|父亲|奶奶|爷爷|姐姐|哥哥|妹妹|弟弟/i,
+    hint: /\b(?:protagonist|hero|heroine|main character|named|called|girl|boy|woman|man|widow|detective|keeper|sister|brother|mother|father|grandmother|grandfather|orphan)\b|主角|主人公|名叫|叫做|女孩|男孩|少年|少女|老人|姑娘|女儿|女兒|儿子|兒子|母亲|父亲|奶奶|爷爷|姐姐|哥哥|妹妹|弟弟/i,
     english: 'characters',
     chinese: '人物',
     englishAdvice: 'Name the main characters, each with what they want and what they fear or lack.',
@@ -69,7 +79,8 @@ export const fieldWords: Readonly<Record<BriefField, FieldWords>> = {
     chineseAdvice: '写明什么挡住了主角，过不去会失去什么。',
   },
   themes: {
-    label: /^(?:(?:central |main )?(?:themes?|message|moral|meaning|motifs?|what it(?:'|’)s about|takeaway)(?: and (?:motifs?|messages?|themes?))?|主题|主旨|中心思想|立意|寓意|核心主题|思想|主题与寓意|主題|核心主題|主題與寓意)$/i,
+    label:
+      /^(?:(?:central |main )?(?:themes?|message|moral|meaning|motifs?|what it(?:'|’)s about|takeaway)(?: and (?:motifs?|messages?|themes?))?|主题|主旨|中心思想|立意|寓意|核心主题|思想|主题与寓意|主題|核心主題|主題與寓意)$/i,
     hint: /\b(?:themes?|about (?:grief|love|loss|courage|friendship|family|trust|memory|growing up|forgiveness|belonging|honesty|hope)|message|moral|explores?)\b|主题|主題|主旨|寓意|关于(?:爱|成长|勇气|友谊|家|信任|宽恕|失去|希望)|成长|成長|勇气|勇氣|友谊|友誼|信任|宽恕|寬恕/i,
     english: 'themes',
     chinese: '主题',
@@ -77,7 +88,8 @@ export const fieldWords: Readonly<Record<BriefField, FieldWords>> = {
     chineseAdvice: '写出事件底下真正在讲什么：信任、成长、对逝者的亏欠。',
   },
   length: {
-    label: /^(?:(?:target |approximate |intended |planned |expected )?(?:length|word ?count|words|size|extent|format(?: and length)?|length and format|scope)|篇幅|字数|长度|目标字数|预计字数|总字数|规模|篇幅与形式|字數|長度|目標字數|預計字數|總字數|規模)$/i,
+    label:
+      /^(?:(?:target |approximate |intended |planned |expected )?(?:length|word ?count|words|size|extent|format(?: and length)?|length and format|scope)|篇幅|字数|长度|目标字数|预计字数|总字数|规模|篇幅与形式|字數|長度|目標字數|預計字數|總字數|規模)$/i,
     hint: /\b[\d,.]+\s*k?\s*(?:words|chapters|pages)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|fifty|hundred|thousand)[\w -]* (?:words|chapters|pages)\b|\b(?:novella|short story|flash fiction)\b|[\d一二三四五六七八九十百千万萬两]+\s*(?:万|萬)?(?:余|多)?\s*(?:字|章|页|頁)|短篇|中篇|长篇|長篇/i,
     english: 'length',
     chinese: '篇幅',

@@ -7,7 +7,8 @@ import { fieldsNamedBy, namedFields, type NamedField } from './briefStructure';
 import { finding, findingOnWhole } from './documentText';
 import { lengthInText } from './statedLength';
 
-const placeholder = /^(?:[-–—.…?？\s]*|tbd|tba|todo|to do|to be (?:decided|determined)|n\/a|xxx+|fill (?:this )?in|待定|待补|待补充|待填|未定|暂无|略|无|暫無|待補|待補充|\[[^\]]*\]|<[^>]*>|（[^）]*待[^）]*）)$/i;
+const placeholder =
+  /^(?:[-–—.…?？\s]*|tbd|tba|todo|to do|to be (?:decided|determined)|n\/a|xxx+|fill (?:this )?in|待定|待补|待补充|待填|未定|暂无|略|无|暫無|待補|待補充|\[[^\]]*\]|<[^>]*>|（[^）]*待[^）]*）)$/i;
 
 /**
  * What a brief leaves open: fields not named at all (`briefField:audience`), named but left empty, or a length without a number. A brief in plain
@@ -18,7 +19,9 @@ export const briefFieldsRule: DocumentRule = {
   phases: ['brief'],
   languages: ['en', 'zh'],
   check: (request) =>
-    request.documents.flatMap((document) => checkBrief(document, request.language, request.audience.trim() !== '')),
+    request.documents.flatMap((document) =>
+      checkBrief(document, request.language, request.audience.trim() !== ''),
+    ),
 };
 
 function checkBrief(document: ReviewDocument, language: Language, audienceIsSet: boolean): Finding[] {
@@ -34,16 +37,32 @@ function checkBrief(document: ReviewDocument, language: Language, audienceIsSet:
   }
   for (const field of named) {
     if (placeholder.test(field.body)) found.push(leftEmpty(document, language, field, named));
-    else if (field.field === 'length' && lengthInText(field.body) === undefined && !/[\d一二三四五六七八九十百千]/u.test(field.body)) {
+    else if (
+      field.field === 'length' &&
+      lengthInText(field.body) === undefined &&
+      !/[\d一二三四五六七八九十百千]/u.test(field.body)
+    ) {
       found.push(lengthWithoutNumber(document, language, field));
     }
   }
-  return found.filter((one, index) => found.findIndex((other) => other.rule === one.rule && other.range?.start === one.range?.start) === index);
+  return found.filter(
+    (one, index) =>
+      found.findIndex((other) => other.rule === one.rule && other.range?.start === one.range?.start) ===
+      index,
+  );
 }
 
-function proseBrief(document: ReviewDocument, language: Language, present: ReadonlySet<BriefField>, audienceIsSet: boolean): Finding[] {
+function proseBrief(
+  document: ReviewDocument,
+  language: Language,
+  present: ReadonlySet<BriefField>,
+  audienceIsSet: boolean,
+): Finding[] {
   const open = briefFields.filter(
-    (field) => !present.has(field) && !fieldWords[field].hint.test(document.text) && !(field === 'audience' && audienceIsSet),
+    (field) =>
+      !present.has(field) &&
+      !fieldWords[field].hint.test(document.text) &&
+      !(field === 'audience' && audienceIsSet),
   );
   if (open.length === 0) return [];
   const names = open.map((field) => say(language, fieldWords[field].english, fieldWords[field].chinese));
@@ -51,29 +70,60 @@ function proseBrief(document: ReviewDocument, language: Language, present: Reado
     findingOnWhole('briefFields', document.path, {
       type: 'completeness',
       severity: 'suggestion',
-      summary: say(language, `The brief says nothing about ${listed(language, names).replace(/ and (?=[^,]*$)/, ' or ')}`, `要点里没有提到${listed(language, names)}`),
-      detail: open.map((field) => say(language, fieldWords[field].englishAdvice, fieldWords[field].chineseAdvice)).join(language === 'zh' ? '' : ' '),
+      summary: say(
+        language,
+        `The brief says nothing about ${listed(language, names).replace(/ and (?=[^,]*$)/, ' or ')}`,
+        `要点里没有提到${listed(language, names)}`,
+      ),
+      detail: open
+        .map((field) => say(language, fieldWords[field].englishAdvice, fieldWords[field].chineseAdvice))
+        .join(language === 'zh' ? '' : ' '),
     }),
   ];
 }
 
-function missing(document: ReviewDocument, language: Language, field: BriefField, audienceIsSet: boolean): Finding {
+function missing(
+  document: ReviewDocument,
+  language: Language,
+  field: BriefField,
+  audienceIsSet: boolean,
+): Finding {
   const words = fieldWords[field];
   return findingOnWhole(`briefField:${field}`, document.path, {
     type: 'completeness',
-    severity: field === 'audience' && audienceIsSet ? 'info' : field === 'premise' || field === 'audience' ? 'should_fix' : 'suggestion',
+    severity:
+      field === 'audience' && audienceIsSet
+        ? 'info'
+        : field === 'premise' || field === 'audience'
+          ? 'should_fix'
+          : 'suggestion',
     summary: say(language, `The brief gives no ${words.english}`, `要点里缺少“${words.chinese}”`),
     detail: say(language, words.englishAdvice, words.chineseAdvice),
   });
 }
 
-function leftEmpty(document: ReviewDocument, language: Language, field: NamedField, all: readonly NamedField[]): Finding {
+function leftEmpty(
+  document: ReviewDocument,
+  language: Language,
+  field: NamedField,
+  all: readonly NamedField[],
+): Finding {
   const words = fieldWords[field.field];
-  const saidElsewhere = all.some((other) => other !== field && other.field === field.field && !placeholder.test(other.body));
+  const saidElsewhere = all.some(
+    (other) => other !== field && other.field === field.field && !placeholder.test(other.body),
+  );
   return finding(`briefField:${field.field}`, document, {
     type: 'completeness',
-    severity: saidElsewhere ? 'info' : field.field === 'premise' || field.field === 'audience' ? 'should_fix' : 'suggestion',
-    summary: say(language, `“${field.name}” is there, but nothing is filled in`, `“${field.name}”下面还没有内容`),
+    severity: saidElsewhere
+      ? 'info'
+      : field.field === 'premise' || field.field === 'audience'
+        ? 'should_fix'
+        : 'suggestion',
+    summary: say(
+      language,
+      `“${field.name}” is there, but nothing is filled in`,
+      `“${field.name}”下面还没有内容`,
+    ),
     detail: say(language, words.englishAdvice, words.chineseAdvice),
     ...field.nameRange,
   });

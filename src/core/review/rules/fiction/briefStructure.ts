@@ -22,8 +22,12 @@ interface Entry {
 }
 
 const headingLine = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/;
-const labelLine = /^([ \t]*(?:(?:[-*+]|\d{1,2}[.、)])[ \t]*)?(?:\*\*|__)?)([^:：*_\n|]{1,40}?)((?:\*\*|__)?[ \t]*[:：][ \t]*(?:\*\*|__)?)/;
+const labelLine =
+  /^([ \t]*(?:(?:[-*+]|\d{1,2}[.、)])[ \t]*)?(?:\*\*|__)?)([^:：*_\n|]{1,40}?)((?:\*\*|__)?[ \t]*[:：][ \t]*(?:\*\*|__)?)/;
 const boldLine = /^([ \t]*(?:\*\*|__))([^*_\n]{1,40}?)((?:\*\*|__)[ \t]*)$/;
+/** 一、读者 or Premise alone on a line. */
+const bareLine =
+  /^([ \t]*(?:(?:[一二三四五六七八九十]{1,3}[、.．]|\d{1,2}[.、)])[ \t]*)?)([\p{L} &/、'’-]{2,30})([ \t]*)$/u;
 const tableLine = /^([ \t]*\|[ \t]*(?:\*\*)?)([^|*\n]{1,40}?)((?:\*\*)?[ \t]*\|[ \t]*)/;
 
 /** The fields that a brief names, in order. Linear. */
@@ -52,7 +56,10 @@ export function namedFields(text: string): NamedField[] {
 
 /** Whether a text has anything to go by besides sentences: headings or labels that name a field. */
 export function fieldOf(name: string): BriefField | undefined {
-  const plain = name.replace(/^[\d一二三四五六七八九十]+[.、)）\s]+/u, '').replace(/[（(].*[)）]$/u, '').trim();
+  const plain = name
+    .replace(/^[\d一二三四五六七八九十]+[.、)）\s]+/u, '')
+    .replace(/[（(].*[)）]$/u, '')
+    .trim();
   const whole = briefFields.find((field) => fieldWords[field].label.test(plain));
   if (whole) return whole;
   // "Setting and characters", "人物与冲突": the first that is named; the rest are found by their hints.
@@ -66,7 +73,9 @@ export function fieldsNamedBy(name: string): BriefField[] {
   const first = fieldOf(name);
   if (!first) return [];
   const parts = name.split(/\s*(?:,|&|\/|、|\band\b|与|和|及|與)\s*/);
-  return briefFields.filter((field) => field === first || parts.some((part) => fieldWords[field].label.test(part.trim())));
+  return briefFields.filter(
+    (field) => field === first || parts.some((part) => fieldWords[field].label.test(part.trim())),
+  );
 }
 
 function entriesOf(text: string): Entry[] {
@@ -82,13 +91,29 @@ function entriesOf(text: string): Entry[] {
       const name = (inline?.[1] ?? raw).trim();
       const nameStart = start + content.indexOf(name);
       const isInline = inline !== null && fieldOf(name) !== undefined;
-      const bodyStart = isInline ? nameStart + content.slice(nameStart - start).search(/[:：]/) + 1 : start + line.length + 1;
-      entries.push({ name, nameStart, level: heading[1]?.length ?? 1, bodyStart: Math.min(bodyStart, text.length) });
+      const bodyStart = isInline
+        ? nameStart + content.slice(nameStart - start).search(/[:：]/) + 1
+        : start + line.length + 1;
+      entries.push({
+        name,
+        nameStart,
+        level: heading[1]?.length ?? 1,
+        bodyStart: Math.min(bodyStart, text.length),
+      });
     } else {
-      const label = labelLine.exec(content) ?? boldLine.exec(content) ?? tableLine.exec(content);
+      const label =
+        labelLine.exec(content) ??
+        boldLine.exec(content) ??
+        tableLine.exec(content) ??
+        bareLine.exec(content);
       const name = label?.[2]?.trim();
       if (label && name && fieldOf(name)) {
-        entries.push({ name, nameStart: start + (label[1]?.length ?? 0), level: 7, bodyStart: start + label[0].length });
+        entries.push({
+          name,
+          nameStart: start + (label[1]?.length ?? 0),
+          level: 7,
+          bodyStart: start + label[0].length,
+        });
       }
     }
     start += line.length + 1;

@@ -2,13 +2,19 @@ import type { Language } from '../../../project/layout';
 import { say, shortened } from '../messages';
 
 /** "chapter 3", "第3章", or the title in quotation marks for a chapter without a number. */
-export function chapterLabel(language: Language, chapter: { number: number | undefined; title: string }): string {
+export function chapterLabel(
+  language: Language,
+  chapter: { number: number | undefined; title: string },
+): string {
   if (chapter.number === undefined) return `“${shortened(chapter.title)}”`;
   return say(language, `chapter ${chapter.number}`, `第${chapter.number}章`);
 }
 
 /** The same at the beginning of a sentence. */
-export function chapterLabelFirst(language: Language, chapter: { number: number | undefined; title: string }): string {
+export function chapterLabelFirst(
+  language: Language,
+  chapter: { number: number | undefined; title: string },
+): string {
   const label = chapterLabel(language, chapter);
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -1,4 +1,4 @@
-import { chapterOfFile, outlineChapters, type ChapterHeading } from '../../../project/chapters';
+import { chapterHeadings, chapterOfFile, type ChapterHeading } from '../../../project/chapters';
 import type { Language } from '../../../project/layout';
 import type { Range } from '../../../text/range';
 import type { Finding, ReviewDocument, ReviewRequest } from '../../model';
@@ -25,7 +25,9 @@ export const chapterNumberingRule: DocumentRule = {
 
 function placedChapters({ documents, phase }: ReviewRequest): PlacedChapter[] {
   if (phase === 'outline' || documents.length === 1) {
-    return documents.flatMap((document) => outlineChapters(document.text).map((chapter) => ({ ...chapter, document })));
+    return documents.flatMap((document) =>
+      chapterHeadings(document.text).map((chapter) => ({ ...chapter, document })),
+    );
   }
   return documents
     .map((document) => ({ ...chapterOfFile(document.path, document.text), document }))
@@ -50,11 +52,23 @@ function numbering(chapters: readonly PlacedChapter[], language: Language): Find
           number === last
             ? say(language, `There are two chapters ${number}`, `有两个第${number}章`)
             : number > last
-              ? say(language, `Chapter ${last} is followed by chapter ${number}`, `第${last}章后面就是第${number}章`)
-              : say(language, `Chapter ${number} comes after chapter ${last}`, `第${number}章排在第${last}章后面`),
+              ? say(
+                  language,
+                  `Chapter ${last} is followed by chapter ${number}`,
+                  `第${last}章后面就是第${number}章`,
+                )
+              : say(
+                  language,
+                  `Chapter ${number} comes after chapter ${last}`,
+                  `第${number}章排在第${last}章后面`,
+                ),
         detail:
           number > last + 1
-            ? say(language, 'A chapter is missing between them, or the numbers slipped.', '中间少了一章，或者编号跳了。')
+            ? say(
+                language,
+                'A chapter is missing between them, or the numbers slipped.',
+                '中间少了一章，或者编号跳了。',
+              )
             : say(language, 'Check the order and the numbers.', '看看顺序和编号。'),
         ...chapter.heading,
       }),
@@ -78,8 +92,16 @@ function repeatedTitles(chapters: readonly PlacedChapter[], language: Language):
       ...finding('chapterNumbering', chapter.document, {
         type: 'consistency',
         severity: 'suggestion',
-        summary: say(language, `Two chapters are called “${shortened(chapter.title)}”`, `有两章都叫“${shortened(chapter.title)}”`),
-        detail: say(language, 'Readers tell chapters apart by their titles; give one of them another.', '读者靠标题分辨各章，给其中一章换个标题。'),
+        summary: say(
+          language,
+          `Two chapters are called “${shortened(chapter.title)}”`,
+          `有两章都叫“${shortened(chapter.title)}”`,
+        ),
+        detail: say(
+          language,
+          'Readers tell chapters apart by their titles; give one of them another.',
+          '读者靠标题分辨各章，给其中一章换个标题。',
+        ),
         ...chapter.heading,
       }),
       otherRanges: [{ path: first.document.path, ...first.heading }],

@@ -1,4 +1,4 @@
-import { chapterOfFile, outlineChapters, type ChapterHeading } from '../../../project/chapters';
+import { chapterHeadings, chapterOfFile, type ChapterHeading } from '../../../project/chapters';
 import type { Language } from '../../../project/layout';
 import type { Range } from '../../../text/range';
 import type { Finding, ReviewDocument, ReviewRequest } from '../../model';
@@ -25,14 +25,20 @@ export const chapterTitlesRule: DocumentRule = {
   },
 };
 
-function bothSides({ phase, documents, context }: ReviewRequest): { planned: PlacedChapter[]; written: PlacedChapter[] } {
+function bothSides({ phase, documents, context }: ReviewRequest): {
+  planned: PlacedChapter[];
+  written: PlacedChapter[];
+} {
   const outlines = phase === 'outline' ? documents : context.outline ? [context.outline] : [];
   const chapters = phase === 'outline' ? (context.chapters ?? []) : documents;
-  return { planned: outlines.flatMap(chaptersIn), written: chapters.flatMap((document) => writtenChapters(document)) };
+  return {
+    planned: outlines.flatMap(chaptersIn),
+    written: chapters.flatMap((document) => writtenChapters(document)),
+  };
 }
 
 function chaptersIn(document: ReviewDocument): PlacedChapter[] {
-  return outlineChapters(document.text).map((chapter) => ({ ...chapter, document }));
+  return chapterHeadings(document.text).map((chapter) => ({ ...chapter, document }));
 }
 
 /** One chapter a file, or the chapters of a file that holds several. */
@@ -42,13 +48,22 @@ function writtenChapters(document: ReviewDocument): PlacedChapter[] {
   return [{ ...chapterOfFile(document.path, document.text), document }];
 }
 
-function compare(planned: readonly PlacedChapter[], written: readonly PlacedChapter[], request: ReviewRequest): Finding[] {
+function compare(
+  planned: readonly PlacedChapter[],
+  written: readonly PlacedChapter[],
+  request: ReviewRequest,
+): Finding[] {
   const { phase, language } = request;
   const partner = pairs(planned, written);
   const found: Finding[] = [];
   for (const [plan, chapter] of partner) {
-    if (foldedTitle(plan.title) === foldedTitle(chapter.title) || chapter.title === '' || plan.title === '') continue;
-    found.push(phase === 'outline' ? differs(plan, chapter, language, 'outline') : differs(chapter, plan, language, 'final'));
+    if (foldedTitle(plan.title) === foldedTitle(chapter.title) || chapter.title === '' || plan.title === '')
+      continue;
+    found.push(
+      phase === 'outline'
+        ? differs(plan, chapter, language, 'outline')
+        : differs(chapter, plan, language, 'final'),
+    );
   }
   const matched = new Set([...partner.values()]);
   if (phase === 'final') {
@@ -57,17 +72,20 @@ function compare(planned: readonly PlacedChapter[], written: readonly PlacedChap
     for (const plan of planned) {
       if (partner.has(plan)) continue;
       // What lies behind the last chapter is simply not written yet.
-      const isAhead = plan.number === undefined ? planned.indexOf(plan) >= written.length : plan.number > last;
+      const isAhead =
+        plan.number === undefined ? planned.indexOf(plan) >= written.length : plan.number > last;
       found.push(notWritten(plan, language, path, isAhead));
     }
     for (const chapter of written) {
-      if (!matched.has(chapter) && (chapter.number !== undefined || chapter.title !== '')) found.push(notPlanned(chapter, language));
+      if (!matched.has(chapter) && (chapter.number !== undefined || chapter.title !== ''))
+        found.push(notPlanned(chapter, language));
     }
     return found;
   }
   const path = planned[0]?.document.path ?? '';
   for (const chapter of written) {
-    if (!matched.has(chapter) && (chapter.number !== undefined || chapter.title !== '')) found.push(missingInOutline(chapter, language, path));
+    if (!matched.has(chapter) && (chapter.number !== undefined || chapter.title !== ''))
+      found.push(missingInOutline(chapter, language, path));
   }
   const last = Math.max(...written.map(({ number }) => number ?? 0));
   for (const plan of planned) {
@@ -78,7 +96,10 @@ function compare(planned: readonly PlacedChapter[], written: readonly PlacedChap
 }
 
 /** By number; where a side has none, by title. A number whose title stands elsewhere under another number still pairs by number. */
-function pairs(planned: readonly PlacedChapter[], written: readonly PlacedChapter[]): Map<PlacedChapter, PlacedChapter> {
+function pairs(
+  planned: readonly PlacedChapter[],
+  written: readonly PlacedChapter[],
+): Map<PlacedChapter, PlacedChapter> {
   const found = new Map<PlacedChapter, PlacedChapter>();
   const taken = new Set<PlacedChapter>();
   const byNumber = new Map<number, PlacedChapter>();
@@ -110,7 +131,12 @@ function pairs(planned: readonly PlacedChapter[], written: readonly PlacedChapte
   return found;
 }
 
-function differs(here: PlacedChapter, there: PlacedChapter, language: Language, phase: 'outline' | 'final'): Finding {
+function differs(
+  here: PlacedChapter,
+  there: PlacedChapter,
+  language: Language,
+  phase: 'outline' | 'final',
+): Finding {
   const name = chapterLabelFirst(language, here.number === undefined ? there : here);
   const [own, other] = [shortened(here.title), shortened(there.title)];
   return {
@@ -119,8 +145,16 @@ function differs(here: PlacedChapter, there: PlacedChapter, language: Language, 
       severity: 'should_fix',
       summary:
         phase === 'final'
-          ? say(language, `${name} is “${own}” here and “${other}” in the outline`, `${name}在这里叫“${own}”，提纲里叫“${other}”`)
-          : say(language, `${name} is “${own}” in the outline and “${other}” in the chapter`, `${name}在提纲里叫“${own}”，正文里叫“${other}”`),
+          ? say(
+              language,
+              `${name} is “${own}” here and “${other}” in the outline`,
+              `${name}在这里叫“${own}”，提纲里叫“${other}”`,
+            )
+          : say(
+              language,
+              `${name} is “${own}” in the outline and “${other}” in the chapter`,
+              `${name}在提纲里叫“${own}”，正文里叫“${other}”`,
+            ),
       detail: say(
         language,
         `The ready edit takes the other's title. If this one is the better, change it there instead.`,
@@ -140,7 +174,9 @@ function titleText(chapter: PlacedChapter): string {
 
 function named(chapter: PlacedChapter, language: Language): string {
   const label = chapterLabel(language, chapter);
-  return chapter.number === undefined || chapter.title === '' ? label : `${label}${say(language, ', ', '')}“${shortened(chapter.title)}”`;
+  return chapter.number === undefined || chapter.title === ''
+    ? label
+    : `${label}${say(language, ', ', '')}“${shortened(chapter.title)}”`;
 }
 
 function notWritten(plan: PlacedChapter, language: Language, path: string, isAhead: boolean): Finding {
@@ -148,7 +184,11 @@ function notWritten(plan: PlacedChapter, language: Language, path: string, isAhe
     ...findingOnWhole('chapterTitles', path, {
       type: 'completeness',
       severity: isAhead ? 'info' : 'should_fix',
-      summary: say(language, `The outline has ${named(plan, language)}, which is not written`, `提纲里有${named(plan, language)}，正文里没有`),
+      summary: say(
+        language,
+        `The outline has ${named(plan, language)}, which is not written`,
+        `提纲里有${named(plan, language)}，正文里没有`,
+      ),
       detail: say(language, 'Write it, or take it out of the outline.', '补写这一章，或者从提纲里去掉。'),
     }),
     otherRanges: [{ path: plan.document.path, ...plan.heading }],
@@ -159,8 +199,16 @@ function notPlanned(chapter: PlacedChapter, language: Language): Finding {
   return finding('chapterTitles', chapter.document, {
     type: 'consistency',
     severity: 'should_fix',
-    summary: say(language, `${upper(named(chapter, language))} is not in the outline`, `提纲里没有${named(chapter, language)}`),
-    detail: say(language, 'Add it to the outline, or check its number.', '把它补进提纲，或者看看编号对不对。'),
+    summary: say(
+      language,
+      `${upper(named(chapter, language))} is not in the outline`,
+      `提纲里没有${named(chapter, language)}`,
+    ),
+    detail: say(
+      language,
+      'Add it to the outline, or check its number.',
+      '把它补进提纲，或者看看编号对不对。',
+    ),
     ...placeOf(chapter),
   });
 }
@@ -170,8 +218,16 @@ function missingInOutline(chapter: PlacedChapter, language: Language, path: stri
     ...findingOnWhole('chapterTitles', path, {
       type: 'consistency',
       severity: 'should_fix',
-      summary: say(language, `${upper(named(chapter, language))} is written, but not in the outline`, `${named(chapter, language)}已经写了，提纲里没有`),
-      detail: say(language, 'Add it to the outline, or check its number.', '把它补进提纲，或者看看编号对不对。'),
+      summary: say(
+        language,
+        `${upper(named(chapter, language))} is written, but not in the outline`,
+        `${named(chapter, language)}已经写了，提纲里没有`,
+      ),
+      detail: say(
+        language,
+        'Add it to the outline, or check its number.',
+        '把它补进提纲，或者看看编号对不对。',
+      ),
     }),
     otherRanges: [{ path: chapter.document.path, ...placeOf(chapter) }],
   };
@@ -181,7 +237,11 @@ function plannedOnly(plan: PlacedChapter, language: Language): Finding {
   return finding('chapterTitles', plan.document, {
     type: 'completeness',
     severity: 'suggestion',
-    summary: say(language, `${upper(named(plan, language))} is not written, though later chapters are`, `${named(plan, language)}还没有写，后面的章已经写了`),
+    summary: say(
+      language,
+      `${upper(named(plan, language))} is not written, though later chapters are`,
+      `${named(plan, language)}还没有写，后面的章已经写了`,
+    ),
     detail: say(language, 'Write it, or take it out of the outline.', '补写这一章，或者从提纲里去掉。'),
     ...plan.heading,
   });

@@ -3,7 +3,11 @@ import { documentRange, isReplaceable, type ProseParagraph } from '../prose';
 import type { ParagraphFinding } from '../rule';
 
 /** A finding of the rules in one document, from offsets of the document's text. */
-export function finding(rule: string, document: ReviewDocument, found: Omit<ParagraphFinding, 'rule'>): Finding {
+export function finding(
+  rule: string,
+  document: ReviewDocument,
+  found: Omit<ParagraphFinding, 'rule'>,
+): Finding {
   const { start, end, ...rest } = found;
   return { ...rest, rule, source: 'rules', path: document.path, range: { start, end } };
 }
@@ -25,6 +29,10 @@ export function findingInProse(
 }
 
 /** A finding about a document as a whole. */
-export function findingOnWhole(rule: string, path: string, found: Omit<ParagraphFinding, 'rule' | 'start' | 'end'>): Finding {
+export function findingOnWhole(
+  rule: string,
+  path: string,
+  found: Omit<ParagraphFinding, 'rule' | 'start' | 'end'>,
+): Finding {
   return { ...found, rule, source: 'rules', path };
 }

@@ -2,7 +2,8 @@
 export function echoStem(word: string): string {
   let stem = word.replace(/[’']s?$/, '');
   if (stem.length > 5 && stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`;
-  else if (stem.length > 4 && stem.endsWith('s') && !/(?:ss|us|is)$/.test(stem)) stem = stem.replace(/(?<=s|x|z|ch|sh)es$|s$/, '');
+  else if (stem.length > 4 && stem.endsWith('s') && !/(?:ss|us|is)$/.test(stem))
+    stem = stem.replace(/(?<=s|x|z|ch|sh)es$|s$/, '');
   if (stem.length > 6 && stem.endsWith('ing')) stem = undoubled(stem.slice(0, -3));
   else if (stem.length > 5 && stem.endsWith('ied')) stem = `${stem.slice(0, -3)}y`;
   else if (stem.length > 5 && stem.endsWith('ed')) stem = undoubled(stem.slice(0, -2));

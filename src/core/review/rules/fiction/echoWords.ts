@@ -57,9 +57,19 @@ function readEnglish(paragraph: string): EchoWords {
       if (stem.length >= 4 && !commonStems.has(stem)) {
         const isPointed = definite.test(previous) || definite.test(beforePrevious);
         // "the vermilion scene" describes; "the lantern." and "the lantern was" point back.
-        const describes = (isPointed || /^an?$/i.test(previous)) && describing.test(paragraph.slice(match.index + word.length, match.index + word.length + 16));
+        const describes =
+          (isPointed || /^an?$/i.test(previous)) &&
+          describing.test(paragraph.slice(match.index + word.length, match.index + word.length + 16));
         const isDefinite = isPointed && !describes;
-        made.add(stem, match.index, word.length, place, echoFlags.unusual | (isDefinite ? echoFlags.definite : 0) | (describes || colourful.test(lower) ? echoFlags.colourful : 0));
+        made.add(
+          stem,
+          match.index,
+          word.length,
+          place,
+          echoFlags.unusual |
+            (isDefinite ? echoFlags.definite : 0) |
+            (describes || colourful.test(lower) ? echoFlags.colourful : 0),
+        );
       }
     }
     beforePrevious = previous;
@@ -75,11 +85,23 @@ const grammatical = /[我你他她它这那也就都在给把被了的着是很�
 function readChinese(paragraph: string): EchoWords {
   const made = new Maker(paragraph);
   if (!/\p{Script=Han}/u.test(paragraph)) return made.finish(0);
+  const titles = [...paragraph.matchAll(/《[^《》]*》/gu)];
   for (const { start, end } of chineseWords(paragraph)) {
+    if (titles.some((title) => title.index < start && end < title.index + title[0].length)) continue;
     const word = paragraph.slice(start, end);
-    if (commonWordsChinese.has(word) || grammatical.test(word) || /^[一二三四五六七八九十百千两几半]/u.test(word)) continue;
+    if (
+      commonWordsChinese.has(word) ||
+      grammatical.test(word) ||
+      /^[一二三四五六七八九十百千两几半]/u.test(word)
+    )
+      continue;
     const rare = [...word].filter((character) => !everydayCharacters.has(character)).length;
-    const isColourful = word.length >= 4 || rare === word.length || hasRareCharacter(word) || word.endsWith('然');
+    // Whether a plain word of two characters describes cannot be told, except before 地.
+    const isColourful =
+      word.length >= 4 ||
+      hasRareCharacter(word) ||
+      word.endsWith('然') ||
+      (rare > 0 && paragraph[end] === '地');
     const isUnusual = isColourful || rare > 0;
     const isDefinite = /[这那此该這該]\p{Script=Han}?$/u.test(paragraph.slice(Math.max(0, start - 2), start));
     made.add(
@@ -87,7 +109,9 @@ function readChinese(paragraph: string): EchoWords {
       start,
       word.length,
       start,
-      (isDefinite ? echoFlags.definite : 0) | (isColourful ? echoFlags.colourful : 0) | (isUnusual ? echoFlags.unusual : 0),
+      (isDefinite ? echoFlags.definite : 0) |
+        (isColourful ? echoFlags.colourful : 0) |
+        (isUnusual ? echoFlags.unusual : 0),
     );
   }
   return made.finish(paragraph.length);
@@ -98,7 +122,11 @@ function* chineseWords(paragraph: string): Generator<{ start: number; end: numbe
   let rareFrom = -1;
   let rareEnd = -1;
   for (const { start, end } of segmentedWords(paragraph, { start: 0, end: paragraph.length }, 'zh')) {
-    if (end - start === 1 && hasRareCharacter(paragraph.slice(start, end)) && /\p{Script=Han}/u.test(paragraph[start] ?? '')) {
+    if (
+      end - start === 1 &&
+      hasRareCharacter(paragraph.slice(start, end)) &&
+      /\p{Script=Han}/u.test(paragraph[start] ?? '')
+    ) {
       if (rareEnd !== start) rareFrom = start;
       rareEnd = end;
       continue;

@@ -46,12 +46,18 @@ export const echoedWordsRule: DocumentRule = {
       }
     }
     const known = knownNames(request);
-    return read.flatMap(({ document, blocks, words }) => echoesIn(document, blocks, words, counts, total, request.language, known));
+    return read.flatMap(({ document, blocks, words }) =>
+      echoesIn(document, blocks, words, counts, total, request.language, known),
+    );
   },
 };
 
 function knownNames({ names, dictionary }: ReviewRequest): ReadonlySet<string> {
-  return new Set([...names, ...dictionary].flatMap((name) => [name, ...name.split(/\s+/)]).map((name) => name.toLowerCase()));
+  return new Set(
+    [...names, ...dictionary]
+      .flatMap((name) => [name, ...name.split(/\s+/)])
+      .map((name) => name.toLowerCase()),
+  );
 }
 
 function echoesIn(
@@ -95,12 +101,18 @@ function echoesIn(
     const echoes = ofWord.filter(({ length }) => length > 1);
     const near = echoes.reduce((sum, { length }) => sum + length, 0);
     // What stands alone in many places too, or five times in one, is what the text is about.
-    if ((counts[id] ?? 0) > near + elsewhere || echoes.length > 3 || echoes.some(({ length }) => length > 4)) return [];
+    if ((counts[id] ?? 0) > near + elsewhere || echoes.length > 3 || echoes.some(({ length }) => length > 4))
+      return [];
     return echoes.flatMap((cluster) => remark(document, cluster, language, names));
   });
 }
 
-function remark(document: ReviewDocument, cluster: readonly Occurrence[], language: Language, names: ReadonlySet<string>): Finding[] {
+function remark(
+  document: ReviewDocument,
+  cluster: readonly Occurrence[],
+  language: Language,
+  names: ReadonlySet<string>,
+): Finding[] {
   const { text } = document;
   const [first, second] = cluster;
   const last = cluster.at(-1);
@@ -109,6 +121,7 @@ function remark(document: ReviewDocument, cluster: readonly Occurrence[], langua
   if (names.has(word.toLowerCase().replace(/['’]s$/, ''))) return [];
   if (language === 'zh' && [...names].some((name) => name.includes(word) || word.includes(name))) return [];
   if (isDeliberate(text, cluster, language)) return [];
+  if (language === 'zh' && cluster.some((occurrence) => acts(text, occurrence))) return [];
   const severity = severityOf(cluster, language);
   if (!severity) return [];
   const times = cluster.length;
@@ -137,10 +150,13 @@ function severityOf(cluster: readonly Occurrence[], language: Language): 'sugges
   if (!first) return undefined;
   const spoken = cluster.filter(({ flags }) => flags & echoFlags.spoken).length;
   // Question and answer take up each other's words.
-  if (spoken === cluster.length && new Set(cluster.map(({ paragraph }) => paragraph)).size > 1) return undefined;
+  if (spoken === cluster.length && new Set(cluster.map(({ paragraph }) => paragraph)).size > 1)
+    return undefined;
   const pointsBack = later.every(({ flags }) => flags & echoFlags.definite);
   const isColourful = cluster.every(({ flags }) => flags & echoFlags.colourful);
-  const isNear = later.some((occurrence, index) => occurrence.place - (cluster[index]?.place ?? 0) <= nearReach[language]);
+  const isNear = later.some(
+    (occurrence, index) => occurrence.place - (cluster[index]?.place ?? 0) <= nearReach[language],
+  );
   const isUnusual = cluster.every(({ flags }) => flags & echoFlags.unusual);
   // What people say may repeat itself; within one speech it is worth a look.
   if (spoken > 0) return !pointsBack && (isColourful || (isUnusual && isNear)) ? 'info' : undefined;
@@ -150,6 +166,15 @@ function severityOf(cluster: readonly Occurrence[], language: Language): 'sugges
   return pointsBack ? undefined : 'info';
 }
 
+/** Before what somebody does, at a clause's beginning: a name, though no bible knows it. */
+function acts(text: string, { start, end }: Occurrence): boolean {
+  return (
+    end - start <= 3 &&
+    /(?:^|[\s，。！？：；、“”「」])$/u.test(text.slice(Math.max(0, start - 1), start)) &&
+    /^(?:[说說道问問笑哭叫喊答听聽走跑忙便也就把却卻]|不[在知肯敢])/u.test(text.slice(end, end + 2))
+  );
+}
+
 /** Said twice at once ("gone, gone"), or at the same turn of two clauses ("no more lanterns, no more songs"). */
 function isDeliberate(text: string, cluster: readonly Occurrence[], language: Language): boolean {
   return cluster.slice(1).every((occurrence, index) => {
@@ -157,10 +182,17 @@ function isDeliberate(text: string, cluster: readonly Occurrence[], language: La
     if (!before) return false;
     const between = text.slice(before.end, occurrence.start);
     const few = language === 'zh' ? 6 : 18;
-    if (between.length <= few && /^[\s,;:—–\-.!?，、。！？；：…]*(?:\p{L}{1,4}[\s,，、]*){0,3}$/u.test(between)) return true;
+    if (
+      between.length <= few &&
+      /^[\s,;:—–\-.!?，、。！？；：…]*(?:\p{L}{1,4}[\s,，、]*){0,3}$/u.test(between)
+    )
+      return true;
     const leadOne = lead(text, before.start, language);
     if (leadOne.length >= 2 && leadOne === lead(text, occurrence.start, language)) return true;
-    return language === 'zh' && goOnAlike(text.slice(before.end, before.end + 8), text.slice(occurrence.end, occurrence.end + 8));
+    return (
+      language === 'zh' &&
+      goOnAlike(text.slice(before.end, before.end + 8), text.slice(occurrence.end, occurrence.end + 8))
+    );
   });
 }
 

@@ -17,7 +17,11 @@ export const finalFitRule: DocumentRule = {
         ...findingOnWhole('finalFit', path, {
           type: 'consistency',
           severity: 'info',
-          summary: say(request.language, `${name} is among the characters, but in no chapter`, `人物表里的${name}没有在任何一章出现`),
+          summary: say(
+            request.language,
+            `${name} is among the characters, but in no chapter`,
+            `人物表里的${name}没有在任何一章出现`,
+          ),
           detail: say(
             request.language,
             'Bring them in, take them off the list, or check how the name is spelled.',

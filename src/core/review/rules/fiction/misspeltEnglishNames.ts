@@ -2,7 +2,7 @@ import type { ReviewRequest } from '../../model';
 import { commonWordsEnglish } from './commonWordsEnglish';
 import { editDistance } from './editDistance';
 import { givenNames } from './givenNames';
-import type { Misspelling, MisspeltPlace, SpellingCounts } from './nameSpelling';
+import type { Misspelling, MisspeltPlace, SpellingCounts } from './misspelling';
 import { spelledNames } from './spelledNames';
 import { wordId, wordOf } from './wordIds';
 
@@ -15,8 +15,13 @@ const suffixes = ['s', 'es', 'y', 'n', 'an', 'ian', 'ish', 'ie', 'er', 'ed', 'ly
  * Rare capitalised words one letter (two in long ones) away from a frequent or a known name, unless they are words or names of their own.
  * What comes back finds them in a paragraph; undefined when there are none.
  */
-export function misspeltEnglishNames(counts: SpellingCounts, request: ReviewRequest): ((paragraph: string) => MisspeltPlace[]) | undefined {
-  const byId = new Map(misspellings(counts, request).map((misspelling) => [wordId(misspelling.wrong), misspelling]));
+export function misspeltEnglishNames(
+  counts: SpellingCounts,
+  request: ReviewRequest,
+): ((paragraph: string) => MisspeltPlace[]) | undefined {
+  const byId = new Map(
+    misspellings(counts, request).map((misspelling) => [wordId(misspelling.wrong), misspelling]),
+  );
   if (byId.size === 0) return undefined;
   return (paragraph) => {
     const { ids, starts } = spelledNames(paragraph, 'en');
@@ -29,8 +34,13 @@ export function misspeltEnglishNames(counts: SpellingCounts, request: ReviewRequ
   };
 }
 
-function misspellings({ all, opening, small }: SpellingCounts, { names, dictionary }: ReviewRequest): Misspelling[] {
-  const known = new Set(names.flatMap((name) => name.split(/[\s.]+/)).filter((part) => /^\p{Lu}\p{Ll}{2,}/u.test(part)));
+function misspellings(
+  { all, opening, small }: SpellingCounts,
+  { names, dictionary }: ReviewRequest,
+): Misspelling[] {
+  const known = new Set(
+    names.flatMap((name) => name.split(/[\s.]+/)).filter((part) => /^\p{Lu}\p{Ll}{2,}/u.test(part)),
+  );
   const allowed = new Set([...known, ...dictionary.flatMap((word) => [word, ...word.split(/\s+/)])]);
   const frequent: { name: string; count: number; known: boolean; letters: number }[] = [];
   const rare: { name: string; count: number; letters: number }[] = [];
@@ -41,13 +51,18 @@ function misspellings({ all, opening, small }: SpellingCounts, { names, dictiona
     if (!/^\p{Lu}\p{Ll}/u.test(name)) continue;
     const isKnown = known.has(name);
     const inside = count - (opening[id] ?? 0);
-    if (isKnown || (inside >= 2 && count >= leastFrequent && name.length >= 4 && !common.has(name.toLowerCase()))) {
+    if (
+      isKnown ||
+      (inside >= 2 && count >= leastFrequent && name.length >= 4 && !common.has(name.toLowerCase()))
+    ) {
       frequent.push({ name, count, known: isKnown, letters: lettersOf(name) });
     }
-    if (!isKnown && !allowed.has(name) && name.length >= 4) rare.push({ name, count, letters: lettersOf(name) });
+    if (!isKnown && !allowed.has(name) && name.length >= 4)
+      rare.push({ name, count, letters: lettersOf(name) });
   }
   for (const name of known) {
-    if (!frequent.some((other) => other.name === name)) frequent.push({ name, count: 0, known: true, letters: lettersOf(name) });
+    if (!frequent.some((other) => other.name === name))
+      frequent.push({ name, count: 0, known: true, letters: lettersOf(name) });
   }
   const found: Misspelling[] = [];
   for (const candidate of rare) {
@@ -55,26 +70,48 @@ function misspellings({ all, opening, small }: SpellingCounts, { names, dictiona
     let bestDistance = 3;
     for (const name of frequent) {
       if (!mayBeOf(candidate, name)) continue;
-      const limit = name.name.length >= 8 && candidate.name[0] === name.name[0] && name.name.at(-1) === candidate.name.at(-1) ? 2 : 1;
+      const limit =
+        name.name.length >= 8 &&
+        candidate.name[0] === name.name[0] &&
+        name.name.at(-1) === candidate.name.at(-1)
+          ? 2
+          : 1;
       const distance = editDistance(candidate.name, name.name, limit);
       if (distance > limit || distance === 0) continue;
-      if (distance < bestDistance || (distance === bestDistance && name.count > (best?.count ?? 0))) [best, bestDistance] = [name, distance];
+      if (distance < bestDistance || (distance === bestDistance && name.count > (best?.count ?? 0)))
+        [best, bestDistance] = [name, distance];
     }
     if (!best || isWordOfItsOwn(candidate.name, small)) continue;
     const isDoubtful = givenNames.has(candidate.name) && (givenNames.has(best.name) || !best.known);
     if (isDoubtful && givenNames.has(candidate.name) && !best.known && candidate.count > 1) continue;
-    found.push({ wrong: candidate.name, right: best.name, isKnown: best.known, isDoubtful, times: best.count });
+    found.push({
+      wrong: candidate.name,
+      right: best.name,
+      isKnown: best.known,
+      isDoubtful,
+      times: best.count,
+    });
   }
   return found;
 }
 
-function mayBeOf(candidate: { name: string; count: number; letters: number }, name: { name: string; count: number; known: boolean; letters: number }): boolean {
+function mayBeOf(
+  candidate: { name: string; count: number; letters: number },
+  name: { name: string; count: number; known: boolean; letters: number },
+): boolean {
   if (Math.abs(candidate.name.length - name.name.length) > 2 || candidate.name === name.name) return false;
-  if (name.known ? candidate.count > Math.max(12, name.count) : candidate.count * 3 > name.count || candidate.count > 4) return false;
+  if (
+    name.known
+      ? candidate.count > Math.max(12, name.count)
+      : candidate.count * 3 > name.count || candidate.count > 4
+  )
+    return false;
   // Letters that only one of the two has; two edits change at most four.
   if (bits(candidate.letters ^ name.letters) > 4) return false;
   if (name.name.length < 4 || (name.name.length === 4 && candidate.name[0] !== name.name[0])) return false;
-  return !suffixes.some((suffix) => candidate.name === name.name + suffix || name.name === candidate.name + suffix);
+  return !suffixes.some(
+    (suffix) => candidate.name === name.name + suffix || name.name === candidate.name + suffix,
+  );
 }
 
 function isWordOfItsOwn(name: string, small: Uint8Array): boolean {

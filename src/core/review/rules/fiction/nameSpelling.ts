@@ -6,34 +6,9 @@ import { proseOf, type ProseParagraph } from '../prose';
 import { findingInProse } from './documentText';
 import { misspeltChineseNames } from './misspeltChineseNames';
 import { misspeltEnglishNames } from './misspeltEnglishNames';
+import type { Misspelling, MisspeltPlace, SpellingCounts } from './misspelling';
 import { spelledNames } from './spelledNames';
 import { renewWordTable, wordTableSize } from './wordIds';
-
-/** How often each spelling stands in the texts, `opening` of them where a sentence begins anyway with a capital. By number of the word. */
-export interface SpellingCounts {
-  all: Int32Array;
-  opening: Int32Array;
-  /** 1 for what is also written small. */
-  small: Uint8Array;
-}
-
-/** One spelling that is most likely another's misspelling. */
-export interface Misspelling {
-  wrong: string;
-  right: string;
-  /** Whether the right one stands in the bible; otherwise it is only the more frequent. */
-  isKnown: boolean;
-  /** Whether both may well be names of their own. */
-  isDoubtful: boolean;
-  /** How often the right one was seen; at least. */
-  times: number;
-}
-
-/** A place of a misspelling in one block of prose. */
-export interface MisspeltPlace {
-  start: number;
-  misspelling: Misspelling;
-}
 
 /** More places than these are no slip. */
 const mostPlaces = 12;
@@ -48,8 +23,13 @@ export const nameSpellingRule: DocumentRule = {
   languages: ['en', 'zh'],
   check(request) {
     renewWordTable();
-    const others = [request.context.brief, request.context.outline, ...(request.context.chapters ?? [])].filter(
-      (other): other is ReviewDocument => other !== undefined && !request.documents.some(({ path }) => path === other.path),
+    const others = [
+      request.context.brief,
+      request.context.outline,
+      ...(request.context.chapters ?? []),
+    ].filter(
+      (other): other is ReviewDocument =>
+        other !== undefined && !request.documents.some(({ path }) => path === other.path),
     );
     const texts = [...request.documents, ...others];
     const blocks = texts.map((document) => proseOf(document));
@@ -78,7 +58,11 @@ function count(texts: readonly (readonly ProseParagraph[])[], language: Language
   return { all, opening, small };
 }
 
-function placesIn(document: ReviewDocument, find: (paragraph: string) => readonly MisspeltPlace[], language: Language): Finding[] {
+function placesIn(
+  document: ReviewDocument,
+  find: (paragraph: string) => readonly MisspeltPlace[],
+  language: Language,
+): Finding[] {
   const found: Finding[] = [];
   for (const block of proseOf(document)) {
     for (const { start, misspelling } of find(block.text)) {
@@ -93,10 +77,18 @@ function placesIn(document: ReviewDocument, find: (paragraph: string) => readonl
 function withRightPlace(one: Finding, document: ReviewDocument): Finding {
   const right = one.replacement ?? '';
   const start = document.text.indexOf(right);
-  return start < 0 ? one : { ...one, otherRanges: [{ path: document.path, start, end: start + right.length }] };
+  return start < 0
+    ? one
+    : { ...one, otherRanges: [{ path: document.path, start, end: start + right.length }] };
 }
 
-function remark(document: ReviewDocument, paragraph: ProseParagraph, { wrong, right, isKnown, isDoubtful, times }: Misspelling, start: number, language: Language): Finding {
+function remark(
+  document: ReviewDocument,
+  paragraph: ProseParagraph,
+  { wrong, right, isKnown, isDoubtful, times }: Misspelling,
+  start: number,
+  language: Language,
+): Finding {
   return findingInProse('nameSpelling', document, paragraph, {
     type: 'consistency',
     severity: isDoubtful ? 'info' : isKnown ? 'should_fix' : 'suggestion',
@@ -104,7 +96,11 @@ function remark(document: ReviewDocument, paragraph: ProseParagraph, { wrong, ri
       ? say(language, `“${wrong}” is spelled “${right}” in the bible`, `“${wrong}”在设定集里写作“${right}”`)
       : say(language, `“${wrong}” is spelled “${right}” elsewhere`, `“${wrong}”在别处写作“${right}”`),
     detail: isKnown
-      ? say(language, 'If it is somebody else, add the name to the bible.', '如果是另一个人，请把名字加进设定集。')
+      ? say(
+          language,
+          'If it is somebody else, add the name to the bible.',
+          '如果是另一个人，请把名字加进设定集。',
+        )
       : say(
           language,
           `“${right}” stands ${times} times, this spelling hardly at all. If it is somebody else, add the name to the dictionary.`,

@@ -1,4 +1,4 @@
-import { outlineChapters } from '../../../project/chapters';
+import { chapterHeadings } from '../../../project/chapters';
 import { countText } from '../../../text/counts';
 import type { Language } from '../../../project/layout';
 import type { Finding, ReviewDocument } from '../../model';
@@ -16,12 +16,13 @@ export const outlineBalanceRule: DocumentRule = {
 };
 
 function thinChapters(document: ReviewDocument, language: Language): Finding[] {
-  const sized = outlineChapters(document.text).map((chapter) => ({
+  const sized = chapterHeadings(document.text).map((chapter) => ({
     chapter,
     words: countText(document.text.slice(chapter.body.start, chapter.body.end), language).words,
   }));
   if (sized.length < 4) return [];
-  const median = sized.map(({ words }) => words).sort((one, other) => one - other)[Math.floor(sized.length / 2)] ?? 0;
+  const median =
+    sized.map(({ words }) => words).sort((one, other) => one - other)[Math.floor(sized.length / 2)] ?? 0;
   // An empty chapter is another rule's matter.
   return sized
     .filter(({ words }) => words > 0 && words * 4 < median)
@@ -34,7 +35,11 @@ function thinChapters(document: ReviewDocument, language: Language): Finding[] {
           `${chapterLabelFirst(language, chapter)} has ${countInWords(language, words)} words in the outline, most have about ${countInWords(language, median)}`,
           `${chapterLabelFirst(language, chapter)}在提纲里只有${words}字，多数章有${median}字左右`,
         ),
-        detail: say(language, 'Perhaps less is known of it yet, or it belongs to a neighbour.', '也许还没想好，也许可以并进相邻的一章。'),
+        detail: say(
+          language,
+          'Perhaps less is known of it yet, or it belongs to a neighbour.',
+          '也许还没想好，也许可以并进相邻的一章。',
+        ),
         ...chapter.heading,
       }),
     );

@@ -15,11 +15,12 @@ export const outlineChapterPartsRule: DocumentRule = {
 };
 
 function checkOutline(document: ReviewDocument, language: Language): Finding[] {
-  const chapters = outlineChapters(document.text);
+  const chapters = outlineChapters(document.text).filter(({ isDivision }) => !isDivision);
   const found: Finding[] = [];
   const labelled = chapters.some((chapter) => chapter.synopsis !== undefined);
   // An outline in free prose tells its story without the word; what stands under the heading is the synopsis then.
-  const lacksSynopsis = (chapter: OutlineChapter) => chapter.synopsis === undefined && (labelled || chapter.unlabelled === undefined);
+  const lacksSynopsis = (chapter: OutlineChapter) =>
+    chapter.synopsis === undefined && (labelled || chapter.unlabelled === undefined);
   const withoutNotes = chapters.filter((chapter) => chapter.notes === undefined);
   const nobodyHasNotes = chapters.length > 1 && withoutNotes.length === chapters.length;
   for (const chapter of chapters) {
@@ -31,17 +32,35 @@ function checkOutline(document: ReviewDocument, language: Language): Finding[] {
   return found;
 }
 
-function incomplete(document: ReviewDocument, language: Language, chapter: OutlineChapter, noSynopsis: boolean, noNotes: boolean): Finding {
+function incomplete(
+  document: ReviewDocument,
+  language: Language,
+  chapter: OutlineChapter,
+  noSynopsis: boolean,
+  noNotes: boolean,
+): Finding {
   const name = chapterLabelFirst(language, chapter);
   const unnamed = noSynopsis ? chapter.unlabelled : undefined;
-  const common = { type: 'completeness', severity: noSynopsis ? 'should_fix' : 'suggestion', ...chapter.heading } as const;
+  const common = {
+    type: 'completeness',
+    severity: noSynopsis ? 'should_fix' : 'suggestion',
+    ...chapter.heading,
+  } as const;
   if (unnamed && !noNotes) {
     const label = say(language, 'Synopsis: ', '梗概：');
     return finding('outlineChapterParts', document, {
       ...common,
       severity: 'suggestion',
-      summary: say(language, `${name} tells its story without the label “Synopsis:”`, `${name}的梗概前面缺少“梗概：”`),
-      detail: say(language, 'The other chapters mark theirs; with the label the chapter engine finds it too.', '其他章都标了“梗概：”，标上之后写作引擎才认得它。'),
+      summary: say(
+        language,
+        `${name} tells its story without the label “Synopsis:”`,
+        `${name}的梗概前面缺少“梗概：”`,
+      ),
+      detail: say(
+        language,
+        'The other chapters mark theirs; with the label the chapter engine finds it too.',
+        '其他章都标了“梗概：”，标上之后写作引擎才认得它。',
+      ),
       start: unnamed.start,
       end: unnamed.end,
       replacement: label + document.text.slice(unnamed.start, unnamed.end),
@@ -80,7 +99,11 @@ function incomplete(document: ReviewDocument, language: Language, chapter: Outli
   });
 }
 
-function noNotesAtAll(document: ReviewDocument, language: Language, chapters: readonly OutlineChapter[]): Finding {
+function noNotesAtAll(
+  document: ReviewDocument,
+  language: Language,
+  chapters: readonly OutlineChapter[],
+): Finding {
   const [first, ...others] = chapters;
   return {
     ...finding('outlineChapterParts', document, {

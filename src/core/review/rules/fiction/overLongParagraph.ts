@@ -3,13 +3,18 @@ import type { Language } from '../../../project/layout';
 import { countInWords, say } from '../messages';
 import type { DocumentRule } from '../rule';
 import { youngestReader } from './audienceAge';
-import { proseOf } from '../prose';
+import { documentRange, proseOf } from '../prose';
 import { finding } from './documentText';
 import { measured } from './sentenceLengths';
 
 /** Words (Chinese: characters) a paragraph may have: for grown readers, and for children under 13. */
-const limits: Readonly<Record<Language, readonly [grown: number, young: number]>> = { en: [300, 150], zh: [600, 300] };
+const limits: Readonly<Record<Language, readonly [grown: number, young: number]>> = {
+  en: [300, 150],
+  zh: [600, 300],
+};
 const mostPlaces = 10;
+/** UTF-16 units of the paragraph's beginning that are marked. */
+const longestMark = 60;
 
 /** Paragraphs so long that a page shows no break. An observation, since long paragraphs may be meant. */
 export const overLongParagraphRule: DocumentRule = {
@@ -36,14 +41,24 @@ function longIn(document: ReviewDocument, limit: number, language: Language): Fi
       finding('overLongParagraph', document, {
         type: 'style',
         severity: 'info',
-        summary: say(language, `This paragraph has ${countInWords(language, size)} words`, `这一段有${countInWords(language, size)}字`),
+        summary: say(
+          language,
+          `This paragraph has ${countInWords(language, size)} words`,
+          `这一段有${countInWords(language, size)}字`,
+        ),
         detail: say(
           language,
           `Beyond about ${limit} words readers lose their place. Perhaps it can be parted where the subject or the moment changes.`,
           `超过${limit}字左右，读者容易看丢。可以在话题或时间转换的地方分段。`,
         ),
-        start: block.start,
-        end: block.end,
+        // The first words mark the place; a quotation of hundreds of words would help nobody.
+        ...documentRange(block, 0, firstWords(block.text)),
       }),
     );
+}
+
+function firstWords(text: string): number {
+  if (text.length <= longestMark) return text.length;
+  const end = text.slice(0, longestMark).search(/[\s，。！？；：、](?=[^\s，。！？；：、]*$)/u);
+  return end > 0 ? end : longestMark;
 }

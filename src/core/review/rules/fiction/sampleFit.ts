@@ -7,7 +7,10 @@ import { appearsIn, listedCharacters } from './briefCharacters';
 import { findingOnWhole } from './documentText';
 
 /** A sample shows a voice: enough of it to hear, not so much that it is a chapter. Words, in Chinese characters. */
-const fitting: Readonly<Record<Language, readonly [least: number, most: number]>> = { en: [150, 1500], zh: [250, 2500] };
+const fitting: Readonly<Record<Language, readonly [least: number, most: number]>> = {
+  en: [150, 1500],
+  zh: [250, 2500],
+};
 
 /** Whether the sample can serve as one: its length, and whether anybody of the brief is in it. Observations. */
 export const sampleFitRule: DocumentRule = {
@@ -48,7 +51,11 @@ export const sampleFitRule: DocumentRule = {
         findingOnWhole('sampleFit', path, {
           type: 'consistency',
           severity: 'info',
-          summary: say(language, `Nobody of the brief's characters is in the sample`, '样段里没有出现要点中的人物'),
+          summary: say(
+            language,
+            `Nobody of the brief's characters is in the sample`,
+            '样段里没有出现要点中的人物',
+          ),
           detail: say(
             language,
             `The brief names ${names.join(', ')}. A sample with one of them shows whether the voice suits them.`,

@@ -25,7 +25,9 @@ function measure(paragraph: string, sizeOf: (text: string) => number): Paragraph
   };
 }
 
-const inEnglish = paragraphMemo((paragraph) => measure(paragraph, (text) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0));
+const inEnglish = paragraphMemo((paragraph) =>
+  measure(paragraph, (text) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0),
+);
 const inChinese = paragraphMemo((paragraph) => measure(paragraph, (text) => text.replace(/\s+/g, '').length));
 
 /** Cached by paragraph. */

@@ -20,7 +20,9 @@ const surnames =
 const prefixes = '老小阿';
 const surnameOrPrefix = new RegExp(`[${surnames}${prefixes}](?=\\p{Script=Han})`, 'gu');
 /** Never part of a given name, so that 高兴的 and 王说道 are no candidates. */
-const neverGiven = new Set('的地得了着过是在有不我你他她它们这那就也都和与或但而却又很到从向把被给让对说道问来去吗呢吧啊么什怎哪谁之其因为所以可能会要想没至见欲则乃亦云曰只再才将個們這過著會沒說問來對讓從');
+const neverGiven = new Set(
+  '的地得了着过是在有不我你他她它们这那就也都和与或但而却又很到从向把被给让对说道问来去吗呢吧啊么什怎哪谁之其因为所以可能会要想没至见欲则乃亦云曰只再才将個們這過著會沒說問來對讓從',
+);
 
 function readEnglish(paragraph: string): SpelledNames {
   const ids: number[] = [];
@@ -42,7 +44,12 @@ function readEnglish(paragraph: string): SpelledNames {
     starts.push(match.index);
     opens.push(before === '' || /[.!?…:—"“‘'*_]$/.test(before) ? 1 : 0);
   }
-  return { ids: Int32Array.from(ids), starts: Int32Array.from(starts), opens: Uint8Array.from(opens), small: Int32Array.from(small) };
+  return {
+    ids: Int32Array.from(ids),
+    starts: Int32Array.from(starts),
+    opens: Uint8Array.from(opens),
+    small: Int32Array.from(small),
+  };
 }
 
 /** At a sentence's or clause's beginning, before what somebody does: 闰土说, 双喜便. */
@@ -68,9 +75,18 @@ function readChinese(paragraph: string): SpelledNames {
   }
   for (const match of paragraph.matchAll(actor)) {
     const name = match[1] ?? '';
-    if (![...name].some((character) => neverGiven.has(character)) && (name.length === 2 || !beginsLikeName(name))) add(match.index, name.length, true);
+    if (
+      ![...name].some((character) => neverGiven.has(character)) &&
+      (name.length === 2 || !beginsLikeName(name))
+    )
+      add(match.index, name.length, true);
   }
-  return { ids: Int32Array.from(ids), starts: Int32Array.from(starts), opens: Uint8Array.from(opens), small: new Int32Array() };
+  return {
+    ids: Int32Array.from(ids),
+    starts: Int32Array.from(starts),
+    opens: Uint8Array.from(opens),
+    small: new Int32Array(),
+  };
 }
 
 let inEnglish = paragraphMemo(readEnglish);

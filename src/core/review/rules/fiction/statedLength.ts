@@ -1,13 +1,17 @@
 import { parseNumeral } from '../../../project/numerals';
 
 const number = '\\d[\\d,.]*';
-const englishNumber = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?';
+const englishNumber =
+  '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?';
 const english = new RegExp(
   `(?:(${number})\\s*(k|thousand)?|(${englishNumber})(?:\\s+(hundred|thousand))?)(?:\\s*(?:-|–|—|to|and)\\s*(?:(${number})\\s*(k|thousand)?|(${englishNumber})\\s+(hundred|thousand)))?\\s*-?words?\\b`,
   'i',
 );
 const chineseNumber = '[\\d,.]+|[〇零一二两三四五六七八九十百千]+';
-const chinese = new RegExp(`(${chineseNumber})\\s*(万|萬|千)?\\s*(?:(?:字)?\\s*(?:-|–|—|~|～|到|至)\\s*(${chineseNumber})\\s*(万|萬|千)?)?\\s*(?:多|余|餘)?\\s*(?:字|个字|個字)(?!节|節|典|体|體|母|迹|跡|条|條)`, 'u');
+const chinese = new RegExp(
+  `(${chineseNumber})\\s*(万|萬|千)?\\s*(?:(?:字)?\\s*(?:-|–|—|~|～|到|至)\\s*(${chineseNumber})\\s*(万|萬|千)?)?\\s*(?:多|余|餘)?\\s*(?:字|个字|個字)(?!节|節|典|体|體|母|迹|跡|条|條)`,
+  'u',
+);
 
 /** A length in words (Chinese: characters). A range has two ends; "about 4,000 words" has one, given twice. */
 export interface StatedLength {
@@ -25,9 +29,17 @@ export function lengthInText(text: string): StatedLength | undefined {
   }
   const latin = english.exec(text);
   if (!latin) return undefined;
-  const to = latin[5] !== undefined || latin[7] !== undefined ? englishAmount(latin[5], latin[6], latin[7], latin[8]) : undefined;
+  const to =
+    latin[5] !== undefined || latin[7] !== undefined
+      ? englishAmount(latin[5], latin[6], latin[7], latin[8])
+      : undefined;
   // "3–4k words" and "two to three thousand words" name the unit once.
-  const from = englishAmount(latin[1], latin[2] ?? (to === undefined || Number(latin[1]?.replace(/,/g, '')) >= 1000 ? undefined : latin[6]), latin[3], latin[4] ?? latin[8]);
+  const from = englishAmount(
+    latin[1],
+    latin[2] ?? (to === undefined || Number(latin[1]?.replace(/,/g, '')) >= 1000 ? undefined : latin[6]),
+    latin[3],
+    latin[4] ?? latin[8],
+  );
   return ordered(from, to ?? from);
 }
 
@@ -36,14 +48,21 @@ function ordered(from: number | undefined, to: number | undefined): StatedLength
   return { from: Math.min(from, to), to: Math.max(from, to) };
 }
 
-function englishAmount(digits: string | undefined, unit: string | undefined, words: string | undefined, power: string | undefined): number | undefined {
+function englishAmount(
+  digits: string | undefined,
+  unit: string | undefined,
+  words: string | undefined,
+  power: string | undefined,
+): number | undefined {
   if (digits !== undefined) {
     const value = Number(digits.replace(/,/g, '').replace(/\.$/, ''));
     return Number.isFinite(value) ? value * (unit ? 1000 : 1) : undefined;
   }
   if (words === undefined) return undefined;
   const value = words.toLowerCase() === 'a' ? 1 : parseNumeral(words);
-  return value === undefined ? undefined : value * (power === undefined ? 1 : power.toLowerCase() === 'hundred' ? 100 : 1000);
+  return value === undefined
+    ? undefined
+    : value * (power === undefined ? 1 : power.toLowerCase() === 'hundred' ? 100 : 1000);
 }
 
 function chineseAmount(amount: string | undefined, unit: string | undefined): number | undefined {

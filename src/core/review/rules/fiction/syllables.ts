@@ -41,7 +41,8 @@ function build(): [Map<string, string>, Map<string, string>] {
   }
   for (const entry of furtherNames.split(' ')) {
     const syllable = /^[a-z]+/.exec(entry)?.[0] ?? '';
-    for (const character of entry.slice(syllable.length)) if (!soundOf.has(character)) add(character, syllable);
+    for (const character of entry.slice(syllable.length))
+      if (!soundOf.has(character)) add(character, syllable);
   }
   return [alike, soundOf];
 }

@@ -31,7 +31,12 @@ interface Place {
   fromAge: number;
 }
 
-function unfitIn(document: ReviewDocument, age: number, search: (paragraph: string) => Place[], language: Language): Finding[] {
+function unfitIn(
+  document: ReviewDocument,
+  age: number,
+  search: (paragraph: string) => Place[],
+  language: Language,
+): Finding[] {
   const times = new Map<string, number>();
   const found: Finding[] = [];
   for (const block of proseOf(document)) {
@@ -45,7 +50,11 @@ function unfitIn(document: ReviewDocument, age: number, search: (paragraph: stri
         findingInProse('unfitWords', document, block, {
           type: 'age_appropriateness',
           severity: fromAge - age > 4 || fromAge >= 16 ? 'should_fix' : 'suggestion',
-          summary: say(language, `“${text}” may not suit readers of ${age}`, `“${text}”对${age}岁的读者可能不合适`),
+          summary: say(
+            language,
+            `“${text}” may not suit readers of ${age}`,
+            `“${text}”对${age}岁的读者可能不合适`,
+          ),
           detail: say(
             language,
             `It is on the list of words for readers of ${fromAge} and up. Put a milder one, or take it off the list in the settings.`,
@@ -68,15 +77,19 @@ function searchFor(language: Language, { unfitWords }: RuleSettings): (paragraph
   const key = JSON.stringify([language, unfitWords]);
   if (key === searched) return search;
   const ages = new Map<string, number>();
-  for (const [age, list] of Object.entries(unfitWordLists[language])) for (const word of list.split(' ')) ages.set(word, Number(age));
+  for (const [age, list] of Object.entries(unfitWordLists[language]))
+    for (const word of list.split(' ')) ages.set(word, Number(age));
   for (const entry of unfitWords.map((word) => word.trim().toLowerCase()).filter((word) => word !== '')) {
     if (entry.startsWith('-')) ages.delete(entry.slice(1).trim());
     else ages.set(entry, 18);
   }
-  const find = pattern([...ages.keys()]);
+  const wordOfForm = new Map<string, string>();
+  for (const word of ages.keys())
+    for (const form of formsOf(word)) if (!ages.has(form) || form === word) wordOfForm.set(form, word);
+  const find = pattern([...wordOfForm.keys()]);
   search = paragraphMemo((paragraph) =>
     [...paragraph.matchAll(find)].map((match) => {
-      const word = (match[1] ?? match[0]).toLowerCase();
+      const word = wordOfForm.get(match[0].toLowerCase()) ?? match[0].toLowerCase();
       return { word, start: match.index, end: match.index + match[0].length, fromAge: ages.get(word) ?? 18 };
     }),
   );
@@ -84,12 +97,30 @@ function searchFor(language: Language, { unfitWords }: RuleSettings): (paragraph
   return search;
 }
 
-/** Chinese words stand anywhere; words in letters stand alone, with their usual endings. */
+/** kill, kills, killed, killing, killer; strangling; stabbed. Words of other scripts have one form. */
+function formsOf(word: string): string[] {
+  if (!/[a-z]$/.test(word)) return [word];
+  const cut = word.endsWith('e') ? word.slice(0, -1) : word;
+  const doubled = /[^aeiou][aeiou][bdgmnprt]$/.test(word) ? [`${word}${word.slice(-1)}`] : [];
+  const stems = [cut, ...doubled];
+  return [
+    word,
+    `${word}s`,
+    `${word}es`,
+    `${word}ly`,
+    ...stems.flatMap((stem) => ['ed', 'ing', 'er', 'ers'].map((ending) => stem + ending)),
+  ];
+}
+
+/** Chinese words stand anywhere; words in letters stand alone. */
 function pattern(words: readonly string[]): RegExp {
   const byLength = [...words].sort((one, other) => other.length - one.length);
   const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const letters = byLength.filter((word) => /^[\p{Script=Latin}]/u.test(word)).map(escaped);
-  const han = byLength.filter((word) => !/^[\p{Script=Latin}]/u.test(word)).map(escaped);
-  const parts = [...(letters.length ? [`(?<![\\p{L}\\p{N}])(${letters.join('|')})(?:s|es|d|ed|ing|er|ers|ly)?(?![\\p{L}\\p{N}])`] : []), ...han];
+  const letters = byLength.filter((word) => /^\p{Script=Latin}/u.test(word)).map(escaped);
+  const others = byLength.filter((word) => !/^\p{Script=Latin}/u.test(word)).map(escaped);
+  const parts = [
+    ...(letters.length > 0 ? [`(?<![\\p{L}\\p{N}])(?:${letters.join('|')})(?![\\p{L}\\p{N}])`] : []),
+    ...others,
+  ];
   return new RegExp(parts.join('|') || '(?!)', 'giu');
 }

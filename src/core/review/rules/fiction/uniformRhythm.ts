@@ -80,13 +80,24 @@ function meanOf(run: readonly Sentence[], from: number, to: number): number {
   return sum / (to - from);
 }
 
-function remark(document: ReviewDocument, first: Sentence, last: Sentence, count: number, mean: number, language: Language): Finding {
+function remark(
+  document: ReviewDocument,
+  first: Sentence,
+  last: Sentence,
+  count: number,
+  mean: number,
+  language: Language,
+): Finding {
   const about = Math.round(mean);
   const text = document.text.slice(first.start, last.end);
   return finding('uniformRhythm', document, {
     type: 'style',
     severity: 'info',
-    summary: say(language, `${count} sentences in a row have about ${about} words`, `连续${count}句都在${about}字左右`),
+    summary: say(
+      language,
+      `${count} sentences in a row have about ${about} words`,
+      `连续${count}句都在${about}字左右`,
+    ),
     detail: say(
       language,
       'Read it aloud: when every sentence takes the same breath, the ear tires. A short one, or two joined, breaks the beat.',

@@ -1,6 +1,6 @@
 import { countText } from '../../../text/counts';
 import type { Language } from '../../../project/layout';
-import { outlineChapters } from '../../../project/chapters';
+import { chapterHeadings } from '../../../project/chapters';
 import type { Finding, ReviewRequest } from '../../model';
 import { countInWords, say } from '../messages';
 import type { DocumentRule } from '../rule';
@@ -38,14 +38,25 @@ function wordsOf(text: string, language: Language): number {
 
 /** The target of the settings; else the length of the brief's own field, or the only one in a brief of plain prose. */
 export function targetOf({ settings, context, language }: ReviewRequest): StatedLength | undefined {
-  if (settings.targetWords !== undefined && settings.targetWords > 0) return { from: settings.targetWords, to: settings.targetWords };
+  if (settings.targetWords !== undefined && settings.targetWords > 0)
+    return { from: settings.targetWords, to: settings.targetWords };
   const brief = context.brief?.text;
   if (brief === undefined) return undefined;
   const fields = namedFields(brief);
   const field = fields.find((candidate) => candidate.field === 'length');
-  const stated = field ? lengthInText(field.body) ?? bareNumber(field.body) : fields.length === 0 ? lengthInText(brief) : undefined;
+  const stated = field
+    ? (lengthInText(field.body) ?? bareNumber(field.body))
+    : fields.length === 0
+      ? lengthInText(brief)
+      : undefined;
   // Words and characters are no measure for each other.
-  if (stated && field && (language === 'zh') !== /[字万萬千]|^\D*\d+\D*$/u.test(field.body) && language === 'zh') return undefined;
+  if (
+    stated &&
+    field &&
+    (language === 'zh') !== /[字万萬千]|^\D*\d+\D*$/u.test(field.body) &&
+    language === 'zh'
+  )
+    return undefined;
   return stated;
 }
 
@@ -61,7 +72,7 @@ function compare(request: ReviewRequest, path: string, words: number, target: St
   const nearest = words < target.from ? target.from : words > target.to ? target.to : words;
   const away = Math.abs(words - nearest) / nearest;
   if (words === 0 || away <= tolerated) return [];
-  const planned = request.context.outline ? outlineChapters(request.context.outline.text).length : 0;
+  const planned = request.context.outline ? chapterHeadings(request.context.outline.text).length : 0;
   const isUnfinished = words < nearest && planned > request.documents.length;
   const aim = countInWords(language, nearest);
   const share = Math.round((words / nearest) * 100);
@@ -75,10 +86,22 @@ function compare(request: ReviewRequest, path: string, words: number, target: St
         `${isUnfinished ? '目前' : '全文'}${countInWords(language, words)}字，目标是${aim}字`,
       ),
       detail: isUnfinished
-        ? say(language, `That is ${share} % with ${request.documents.length} of ${planned} chapters.`, `已写${request.documents.length}章（共${planned}章），占${share}%。`)
+        ? say(
+            language,
+            `That is ${share} % with ${request.documents.length} of ${planned} chapters.`,
+            `已写${request.documents.length}章（共${planned}章），占${share}%。`,
+          )
         : words < nearest
-          ? say(language, `That is ${share} % of it. Something may still want to be told, or the target is too high.`, `只有目标的${share}%。也许还有该写的没写，也许目标定高了。`)
-          : say(language, `That is ${share} % of it. Look for scenes that say the same twice, or raise the target.`, `达到目标的${share}%。看看有没有重复的场景，或者调高目标。`),
+          ? say(
+              language,
+              `That is ${share} % of it. Something may still want to be told, or the target is too high.`,
+              `只有目标的${share}%。也许还有该写的没写，也许目标定高了。`,
+            )
+          : say(
+              language,
+              `That is ${share} % of it. Look for scenes that say the same twice, or raise the target.`,
+              `达到目标的${share}%。看看有没有重复的场景，或者调高目标。`,
+            ),
     }),
   ];
 }

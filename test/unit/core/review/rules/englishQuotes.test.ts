@@ -45,7 +45,7 @@ describe('unbalanced quotation marks in English', () => {
   });
 
   it('knows speech that goes on in the next paragraph', () => {
-    const first = `“${'I went down to the harbour, and I saw what I saw. '.repeat(6).trim()}`;
+    const first = `“${'I went down to the harbour, and I saw what I saw. '.repeat(9).trim()}`;
     assert.deepEqual(found(unbalancedQuotesRule, `${first}\n\n“Then I went home,” he said.`), []);
     assert.deepEqual(found(unbalancedQuotesRule, '“MY DEAR SIR,—\n\n“I have your letter.”'), []);
   });
