@@ -315,14 +315,17 @@ function isBlankBefore(text: string, start: number): boolean {
 function firstHeading(text: string): FoundHeading | undefined {
   // A chapter's heading stands at its top, so a title that only comes after prose is not it.
   let seen = 0;
+  // "Part One" right above a chapter's heading belongs to the work; alone it is the chapter's own.
+  let division: FoundHeading | undefined;
   for (const { start, end } of linesOf(text)) {
     const line = text.slice(start, Math.min(end, start + 300)).replace(/^\uFEFF/, '');
     if (line.trim() === '') continue;
     const read = readHeading(line);
-    if (read) return { read, start, end };
-    if (!/^(?:---|<!--|\w+:)/.test(line) || ++seen > 20) return undefined;
+    if (read && read.form !== 'division') return { read, start, end };
+    if (read) division ??= { read, start, end };
+    else if (division || !/^(?:---|<!--|\w+:)/.test(line) || ++seen > 20) return division;
   }
-  return undefined;
+  return division;
 }
 
 function afterLineEnd(text: string, end: number): number {

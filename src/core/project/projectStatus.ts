@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { StoryFoldError } from '../errors';
 import type { Manuscript } from '../ports';
 import { chapterPlaces } from './chapterNames';
-import { chapterOfFile, outlineChapters } from './chapters';
+import { chapterHeadings, chapterOfFile } from './chapters';
 import { parseJson, throwIfNewer } from './json';
 import { phases, recordFiles, refinementStateFile, type Language, type Phase } from './layout';
 import { chapterId, describeFiles, readPhase } from './phaseDocuments';
@@ -123,7 +123,7 @@ function chapterRows(
     level: null,
   }));
   const existing = [...rows];
-  const planned = outlineChapters(outline);
+  const planned = chapterHeadings(outline);
   const places = chapterPlaces(planned.map(({ number }) => number));
   let position = 0;
   for (const [index, { number, title }] of planned.entries()) {

@@ -1,5 +1,5 @@
 import { StoryFoldError } from '../errors';
-import { chapterOfFile, outlineChapters, parseChapterReference } from '../project/chapters';
+import { chapterHeadings, chapterOfFile, parseChapterReference } from '../project/chapters';
 import type { Phase } from '../project/layout';
 import type { ManuscriptText } from '../ports';
 
@@ -46,7 +46,7 @@ interface Part {
 
 function outlineParts(texts: readonly ManuscriptText[]): Part[] {
   return texts.flatMap(({ path, text }) =>
-    outlineChapters(text).map((chapter) => ({
+    chapterHeadings(text).map((chapter) => ({
       number: chapter.number,
       title: chapter.title,
       focus: { path, start: chapter.heading.start, end: chapter.body.end },

@@ -19,6 +19,8 @@ export interface ParagraphFinding {
   start: number;
   end: number;
   replacement?: string;
+  /** The replacement is one answer of several; auto rounds leave it to the author. */
+  askFirst?: boolean;
 }
 
 /** Looks at one paragraph alone, so that its findings can be cached by paragraph. Pure. */

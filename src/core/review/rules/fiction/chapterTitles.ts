@@ -163,6 +163,7 @@ function differs(
       start: here.titleRange.start,
       end: here.titleRange.end,
       replacement: titleText(there),
+      askFirst: true,
     }),
     otherRanges: [{ path: there.document.path, ...there.titleRange }],
   };
