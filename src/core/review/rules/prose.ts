@@ -1,4 +1,4 @@
-import { paragraphs } from '../../text/segments';
+import { paragraphs, type Block } from '../../text/segments';
 import type { ReviewDocument } from '../model';
 
 /** A paragraph of prose as a reader sees it: on one line and without Markdown's marks. */
@@ -59,18 +59,21 @@ function findProse(text: string): ProseParagraph[] {
     const block = blocks[index]!;
     if (block.kind !== 'prose' && block.kind !== 'quote' && block.kind !== 'list') continue;
     let { end } = block;
-    // In a text whose lines are all short, a line that ends a sentence ends no paragraph; only a blank line does.
-    while (
-      wrapped &&
-      block.kind === 'prose' &&
-      blocks[index + 1]?.kind === 'prose' &&
-      /^[ \t]*\r?\n$/.test(text.slice(end, blocks[index + 1]!.start))
-    ) {
-      end = blocks[++index]!.end;
-    }
+    while (goesOn(text, block, blocks[index + 1], end, wrapped)) end = blocks[++index]!.end;
     if (block.contentStart < end) found.push(readable(text, block.contentStart, end));
   }
   return found;
+}
+
+/**
+ * In a text whose lines are all short, a line that ends a sentence ends no paragraph; only a blank line does. An indented
+ * line under an item of a list belongs to the item.
+ */
+function goesOn(text: string, block: Block, next: Block | undefined, end: number, wrapped: boolean): boolean {
+  if (next?.kind !== 'prose') return false;
+  const between = text.slice(end, next.start);
+  if (block.kind === 'list') return /^[ \t]*\r?\n(?: {2,}|\t)[ \t]*$/.test(between);
+  return wrapped && block.kind === 'prose' && /^[ \t]*\r?\n$/.test(between);
 }
 
 function isHardWrapped(

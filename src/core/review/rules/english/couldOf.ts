@@ -2,7 +2,7 @@ import { isSpoken, speechRanges } from '../dialogue';
 import type { ParagraphFinding, ParagraphRule } from '../rule';
 
 const slip =
-  /\b((?:could|would|should)(?:n['’]t)?|(?:must|might|may)(?:n['’]t)?|ought to|had)((?:\s+(?:not|never|ever|also|only|just|always|easily|well|really|all|still|hardly|scarcely|almost|nearly|already|often|long|simply|actually))?\s+)(of)\b(\s+)(?:(?:almost|nearly|already|never|just|long|always|only|all|still|really|not|been)\s+(?=[\p{L}]+(?:ed|en|n|t)\b))?([\p{L}'’]+)?/giu;
+  /\b((?:could|would|should)(?:n['’]t)?|(?:must|might|may)(?:n['’]t)?|ought to|had)((?:\s+(?:not|never|ever|also|only|just|always|easily|well|really|all|still|hardly|scarcely|almost|nearly|already|often|long|simply|actually))?\s+)(of)\b(\s+)(?:(?:almost|nearly|already|never|just|long|always|only|all|still|really|not|been)\s+(?=[\p{L}]+(?:ed|en|n|t|ne|me|ld)\b))?([\p{L}'’]+)?/giu;
 /** What may follow a true "of": "the best that she could of it", "would of course". */
 const trueOf =
   /^(?:course|the|a|an|his|her|hers|its|it|their|theirs|my|mine|your|yours|our|ours|him|them|us|me|you|this|that|these|those|all|any|some|each|every|both|one|late|necessity|old|such|what|which|whom|whose|right|right|god|itself|himself|herself|themselves)$/i;
@@ -26,7 +26,8 @@ export const couldOfRule: ParagraphRule = {
       // "I would of a job to pay him": behind a pronoun, and with something to have.
       const having =
         !/^(?:could|had)/i.test(helper) &&
-        /^(?:a|an|the|my|your|his|her|our|their|this|that|some|any|no)$/i.test(next) &&
+        next !== '' &&
+        !/^(?:course|necessity|late|old|right|itself|himself|herself|themselves|all|one)$/i.test(next) &&
         behindPronoun.test(paragraph.slice(Math.max(0, match.index - 6), match.index));
       if (!plain && !having) continue;
       const right = /^had$/i.test(helper)

@@ -7,7 +7,7 @@ import { tokensOf } from './tokens';
 /** Words that stand twice for a reason: the grammar asks for it ("had had", "that that"), or a writer dwells on them ("long long ago"). */
 const mayRepeat = wordSet(`
   had that very so long far really much many more no yes ha hee ho again ever over round bye knock knick tap tick tock click clack drip drop bang boom thump
-  thud beat bump ding dong la da dum tra pip chop walla miles years`);
+  thud beat bump ding dong la da dum tra pip chop walla blah yada yum choo chug miles years`);
 /** Words that people double when they speak. */
 const saidTwice = wordSet(`
   now well there hush tut please go come run look stop wait hear sorry oh ah eh hey hello quick quickly hurry easy steady good dear quite pretty never nothing
@@ -44,7 +44,7 @@ export const doubledWordRule: ParagraphRule = {
       const token = tokens[index]!;
       if (!token.follows) continue;
       if (token.lower === tokens[index - 1]!.lower) {
-        let first = index - 1;
+        const first = index - 1;
         while (
           index + 1 < tokens.length &&
           tokens[index + 1]!.follows &&

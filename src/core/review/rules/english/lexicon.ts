@@ -32,7 +32,7 @@ const eitherNumber = wordSet(`
   committee jury majority minority mob gang lot half part third quarter score dozen number series range variety host handful bit plenty
   rest remainder others other latter former public press enemy militia infantry cavalry clergy gentry nobility peasantry household court
   sheep deer fish fruit aircraft offspring kin youth data media whole public bulk more most two three four five six seven eight nine ten
-  dead wounded living poor rich young old aged sick blind deaf weak strong brave idle guilty innocent damned accused elect few many faithful
+  good bad evil sane lucky blessed meek mighty fallen missing lost hunted chosen virtuous lame injured condemned undead curious impatient poor dead wounded living poor rich young old aged sick blind deaf weak strong brave idle guilty innocent damned accused elect few many faithful
   unemployed homeless hungry needy wicked righteous great learned english french irish dutch scotch welsh british spanish polish danish
   swedish turkish finnish chinese japanese portuguese swiss kind sort type class generation population multitude throng people folk
   opposition management board club squad platoon regiment brigade fleet corps troop tribe nation guard watch train choir orchestra

@@ -21,13 +21,13 @@ const patterns: readonly Pattern[] = [
     detail: 'The mark follows its word without a space.',
   },
   {
-    find: /[\p{L}\p{N}”’"')]([,;])(?=[\p{L}])[\p{L}]+/gu,
+    find: /[\p{L}\p{N}”’"')]{1,24}([,;])(?=[\p{L}])[\p{L}]+/gu,
     right: (match) => match[0].replace(/([,;])/, '$1 '),
     summary: (match) => `A space is missing in “${match}”.`,
     detail: 'A comma or semicolon is followed by a space.',
   },
   {
-    find: /(?<![\p{L}\p{N}./@:_])[\p{L}’']{2,}([.!?…]["”’']?|:)[\p{Lu}“‘][\p{L}’']*(?![\p{L}\p{N}]*[./@])/gu,
+    find: /(?<![\p{L}\p{N}./@:_])[\p{L}’']{2,}([.!?…]["”’']?|:)[\p{Lu}“‘][\p{L}’']*(?![\p{L}\p{N}]*(?:[/@]|\.[^\s]))/gu,
     right(match) {
       const [whole, mark] = match as unknown as [string, string];
       const at = whole.indexOf(mark);

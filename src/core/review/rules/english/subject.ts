@@ -26,7 +26,8 @@ export interface Subject {
 
 /** Behind these a clause begins, so that what follows is its subject. */
 const clauseOpeners = wordSet(`
-  when while because but so where whether although though if unless that how why whenever wherever until once for which what whom as than yet`);
+  when while because but so where whether although though if unless that how why whenever wherever until once for which what whom as than yet think thinks thought know knows knew believe
+  believed hope hoped`);
 /** What "if the door were" and "I wish the door were" hang on: the subjunctive, where number does not show. */
 const unreal = wordSet(`
   if though wish wished wishing unless whether suppose supposing lest would should imagine imagined
@@ -64,6 +65,8 @@ export function subjectBefore(tokens: readonly Token[], verb: number): Subject |
   )
     last--;
   if (last < 0 || prepositions.has(tokens[last]!.lower)) return undefined;
+  // "with a sigh": what looks like a verb is a noun.
+  if (/^(?:a|an|the|my|your|his|her|its|our|their)$/.test(tokens[last]!.lower)) return undefined;
   const first = clauseStart(tokens, last);
   if (first === undefined) return undefined;
   return read(tokens, first, last);
@@ -140,11 +143,12 @@ function opensAfterMark(tokens: readonly Token[], index: number): boolean {
   return false;
 }
 
-/** "the hat, the coat, and the stick": the "and" ends a list. */
+/** "the hat, the coat, and the stick": the "and" ends a list, unless what stands before it has a verb of its own. */
 function isListed(tokens: readonly Token[], and: number): boolean {
   for (let back = and - 1, seen = 0; back > 0 && seen < 10; back--, seen++) {
-    if (tokens[back]!.opensSentence) return false;
-    if (!tokens[back]!.follows) return true;
+    const { lower, opensSentence, follows } = tokens[back]!;
+    if (opensSentence || pastForms.has(lower) || /[a-z]{2}ed$/.test(lower)) return false;
+    if (!follows) return true;
   }
   return false;
 }

@@ -104,7 +104,7 @@ export function thereAre(tokens: readonly Token[], verb: number): Slip | undefin
     !tokens[verb]!.follows
   )
     return undefined;
-  if (isUnreal(tokens, verb - 1)) return undefined;
+  if (lower.startsWith('were') && isUnreal(tokens, verb - 1)) return undefined;
   let at = verb + 1;
   while (tokens[at]?.follows && /^(?:not|never|also|now|still|only|always)$/.test(tokens[at]!.lower)) at++;
   const article = tokens[at];

@@ -39,6 +39,14 @@ describe('prose as a reader sees it', () => {
     }
   });
 
+  it('joins an item of a list with its indented lines', () => {
+    assert.deepEqual(texts('- the map (and\n  the key)\n- a rope\n\nShe left.\n'), [
+      'the map (and the key)',
+      'a rope',
+      'She left.',
+    ]);
+  });
+
   it('maps every place back', () => {
     const text = '# A\r\n\r\nShe saw *the* boat,\r\nand the _sea_.\r\n';
     const [paragraph] = proseOf({ path: 'a.md', text });

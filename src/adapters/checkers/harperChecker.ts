@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import type { LocalLinter } from 'harper.js';
+import { StoryFoldError } from '../../core/errors';
+import {
+  spellingRule,
+  type Checker,
+  type CheckerOptions,
+  type CheckerRemark,
+} from '../../core/review/checker';
+import { isSpoken, speechRanges } from '../../core/review/rules/dialogue';
+import { harperRules } from './harperRules';
+import { isNearSpelling } from './nearSpelling';
+
+const rulesByName = new Map(harperRules.map((rule) => [rule.name, rule]));
+const dialects = { american: 0, british: 1, australian: 2, canadian: 3, indian: 4 } as const;
+const wordCharacter = /[\p{L}\p{N}]/u;
+
+/**
+ * Grammar, confused words and a careful spell check for English, by harper.js. Loading takes about three seconds and 100 MB, so
+ * it waits for the first paragraph; run it in a worker. Throws `io` when the library cannot be loaded.
+ */
+export class HarperChecker implements Checker {
+  readonly language = 'en';
+  private linter: Promise<LocalLinter> | undefined;
+  private dialect: number | undefined;
+
+  /** @param wasmPath absolute path of `harper_wasm_slim_bg.wasm` of the package harper.js */
+  constructor(private readonly wasmPath: string) {}
+
+  async check(paragraph: string, options: CheckerOptions): Promise<CheckerRemark[]> {
+    const linter = await this.load(options.dialect);
+    // The library knows "it's" but not "it’s"; the mark is as long either way.
+    const straight = paragraph.includes('’') ? paragraph.replaceAll('’', "'") : paragraph;
+    let lints: Awaited<ReturnType<LocalLinter['organizedLints']>>;
+    try {
+      lints = await linter.organizedLints(straight, { language: 'plaintext', dedup: false });
+    } catch {
+      // The library stumbled over this paragraph and is of no more use; the next one is read by a fresh one. One paragraph without its
+      // remarks is better than an assessment that fails.
+      this.linter = undefined;
+      this.dialect = undefined;
+      return [];
+    }
+    const remarks: CheckerRemark[] = [];
+    let speech: ReturnType<typeof speechRanges> | undefined;
+    for (const [name, found] of Object.entries(lints)) {
+      const rule = rulesByName.get(name);
+      for (const lint of found) {
+        if (!rule) {
+          lint.free();
+          continue;
+        }
+        const span = lint.span();
+        const { start, end } = span;
+        span.free();
+        const suggestions = lint.suggestions();
+        const replacements = suggestions.map((suggestion) => {
+          // 1 removes, 2 inserts behind.
+          const kind = suggestion.kind() as number;
+          const text = suggestion.get_replacement_text();
+          suggestion.free();
+          return kind === 1 ? '' : kind === 2 ? paragraph.slice(start, end) + text : text;
+        });
+        lint.free();
+        const wrong = paragraph.slice(start, end);
+        if (!isMeant(name, paragraph, start, end, replacements)) {
+          const spelling = name === 'SpellCheck';
+          if (spelling && isKnown(wrong, options.dictionary)) continue;
+          speech ??= speechRanges(paragraph);
+          const severity = rule.bendsInSpeech && isSpoken(speech, start) ? 'info' : rule.severity;
+          remarks.push({
+            rule: spelling ? spellingRule : name[0]!.toLowerCase() + name.slice(1),
+            start,
+            end,
+            message: spelling
+              ? `“${wrong}” is in no dictionary: is “${replacements[0] ?? ''}” meant?`
+              : rule.message(wrong, replacements[0]),
+            ...(spelling ? { detail: 'If it is a word of yours, put it into the personal dictionary.' } : {}),
+            severity,
+            replacements: replacements.map((text) => asWritten(text, straight !== paragraph)),
+          });
+        }
+      }
+    }
+    return withoutOverlaps(remarks);
+  }
+
+  private async load(dialect: CheckerOptions['dialect']): Promise<LocalLinter> {
+    this.linter ??= makeLinter(this.wasmPath, dialects[dialect]);
+    try {
+      const linter = await this.linter;
+      const wanted = dialects[dialect];
+      if (this.dialect !== undefined && this.dialect !== wanted) {
+        await linter.setDialect(wanted);
+        await linter.setLintConfig(await shippedConfig(linter));
+      }
+      this.dialect = wanted;
+      return linter;
+    } catch (error) {
+      this.linter = undefined;
+      this.dialect = undefined;
+      // The library's own messages quote its whole address, 20 MB of it: they are not passed on.
+      throw new StoryFoldError(
+        'io',
+        'The English grammar checker could not be loaded.',
+        'Install StoryFold again; until then the other rules still work with the checker switched off.',
+        {
+          cause: error instanceof Error ? error.message.slice(0, 200) : 'unknown',
+        },
+      );
+    }
+  }
+}
+
+async function makeLinter(wasmPath: string, dialect: number): Promise<LocalLinter> {
+  const { LocalLinter, createBinaryModuleFromUrl } = await import('harper.js');
+  // A file's address fails on folders with blanks or Chinese names; the bytes themselves do not.
+  const bytes = await readFile(wasmPath);
+  const binary = createBinaryModuleFromUrl(
+    `data:application/wasm;base64,${bytes.toString('base64')}`,
+    'slim',
+  );
+  const linter = new LocalLinter({ binary, dialect });
+  await linter.setLintConfig(await shippedConfig(linter));
+  return linter;
+}
+
+async function shippedConfig(linter: LocalLinter): Promise<Record<string, boolean>> {
+  const config = await linter.getDefaultLintConfig();
+  return Object.fromEntries(Object.keys(config).map((name) => [name, rulesByName.has(name)]));
+}
+
+/** Where a rule of the library errs and we know it: what it found is as the author meant it. */
+function isMeant(
+  name: string,
+  paragraph: string,
+  start: number,
+  end: number,
+  replacements: readonly string[],
+): boolean {
+  const wrong = paragraph.slice(start, end);
+  const after = paragraph.slice(end, end + 24);
+  switch (name) {
+    case 'AnA':
+      // "an historical novel", "an hotel" were and are said; the library stumbles over "an honour". "a" before a dash or a single letter is no article.
+      return (
+        (/^an$/i.test(wrong) &&
+          /^\s+(?:histor|hotel|heroic|heredit|habitual|hyster|hallucin|hono)/i.test(after)) ||
+        !/^\s+\p{L}{2}/u.test(after)
+      );
+    case 'ItsContraction':
+      return /^\s+(?:being|having|own)\b/i.test(after);
+    case 'SpellCheck':
+      return !isNearSpelling(wrong, replacements[0] ?? '') || isPartOfWord(paragraph, start, end);
+    case 'CapitalizePersonalPronouns':
+      // "i.e.", "(i)", "i." number and abbreviate.
+      return wordCharacter.test(paragraph[start - 1] ?? '') || /^[.)]/.test(after);
+    default:
+      return false;
+  }
+}
+
+/** "half-bakd", "o'er": a piece of a compound. */
+function isPartOfWord(paragraph: string, start: number, end: number): boolean {
+  return /[-’'‑]/.test(paragraph[start - 1] ?? '') || /[-’'‑]/.test(paragraph[end] ?? '');
+}
+
+function isKnown(word: string, dictionary: readonly string[]): boolean {
+  const lower = word.toLowerCase();
+  return dictionary.some((entry) => entry.toLowerCase() === lower);
+}
+
+/** A correction with the author's kind of apostrophe. */
+function asWritten(text: string, curly: boolean): string {
+  return curly ? text.trimEnd().replaceAll("'", '’') : text.trimEnd();
+}
+
+/** Of remarks on one place the first with a correction stays. */
+function withoutOverlaps(remarks: readonly CheckerRemark[]): CheckerRemark[] {
+  const kept: CheckerRemark[] = [];
+  const ordered = [...remarks].sort(
+    (one, other) =>
+      Number(other.replacements.length > 0) - Number(one.replacements.length > 0) ||
+      Number(one.rule === spellingRule) - Number(other.rule === spellingRule),
+  );
+  for (const remark of ordered) {
+    if (!kept.some((other) => other.start < remark.end && remark.start < other.end)) kept.push(remark);
+  }
+  return kept.sort((one, other) => one.start - other.start);
+}
