@@ -2,12 +2,14 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchAnchors } from './anchors';
 import { benchDiff } from './diff';
+import { benchReview } from './review';
 import type { BenchRow } from './row';
 
 /** Every measurement, by the figure it takes. A new one is one line here. */
 const benches: readonly { figure: string; run: () => Promise<BenchRow[]> }[] = [
   { figure: 'P4', run: benchAnchors },
   { figure: 'P5', run: benchDiff },
+  { figure: 'P12', run: benchReview },
 ];
 
 /**

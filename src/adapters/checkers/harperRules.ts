@@ -11,9 +11,9 @@ export interface HarperRule {
 }
 
 const replace = (wrong: string, right: string | undefined): string =>
-  right === undefined ? `“${wrong}” may not be right here.` : `“${wrong}” should be “${right}”.`;
+  right === undefined ? `“${wrong}” may not be right here` : `“${wrong}” should be “${right}”`;
 const doubt = (wrong: string, right: string | undefined): string =>
-  right === undefined ? `“${wrong}” may not be right here.` : `“${wrong}”: is “${right}” meant?`;
+  right === undefined ? `“${wrong}” may not be right here` : `“${wrong}”: is “${right}” meant?`;
 
 function rules(
   severity: Severity,

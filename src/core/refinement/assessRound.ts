@@ -1,6 +1,7 @@
 import { throwIfCancelled } from '../errors';
 import { mergeFindings } from '../review/merge';
 import type { Finding } from '../review/model';
+import { overallSentence } from '../review/overall';
 import { findingsToSuggestions } from './findingsToSuggestions';
 import { resolveFocus } from './focus';
 import type { RefinementRound } from './model';
@@ -34,6 +35,8 @@ export async function assessRound(
       overall = review.overall ?? overall;
     }
     const found = findingsToSuggestions(mergeFindings(groups), texts, session.state);
+    // Counted after what the author waived is out, so that the sentence fits the list.
+    overall ??= overallSentence(found.suggestions, project.language);
     const ended = await session.endRound(session.state, texts.map(versionOf));
     const round: RefinementRound = {
       round: session.state.round,

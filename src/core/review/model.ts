@@ -144,7 +144,7 @@ export interface RuleSettings {
 
 export interface Review {
   findings: Finding[];
-  /** One sentence about the whole; absent when there is nothing to say. */
+  /** A model's one sentence about the whole; without one the remarks are counted. */
   overall?: string;
 }
 

@@ -11,7 +11,6 @@ import {
   type Reviewer,
 } from '../model';
 import { withoutAuthorsWords } from './authorsWords';
-import { overallSentence } from './overall';
 import { ParagraphCache, type ParagraphReview } from './paragraphCache';
 import type { ProseParagraph } from './prose';
 import { documentRange, isReplaceable, proseOf } from './prose';
@@ -64,9 +63,8 @@ export class RuleReviewer implements Reviewer {
     const shown = findings.filter(
       (finding) => !isDisabled(finding, disabled) && isInFocus(finding, request.focus),
     );
-    const sorted = bySeverityAndPlace(withRareSpeechSlips(withoutDoubles(shown), request), request.documents);
-    const overall = overallSentence(sorted, request.language);
-    return overall === undefined ? { findings: sorted } : { findings: sorted, overall };
+    const meant = withRareSpeechSlips(withoutDoubles(shown), request);
+    return { findings: bySeverityAndPlace(meant, request.documents) };
   }
 
   private async reviewParagraphs(

@@ -31,7 +31,7 @@ export function slipFinding(
     rule,
     type: 'style',
     severity: spoken ? 'info' : 'should_fix',
-    summary: `“${passage}”: “${slip.wrong.text}” should be “${slip.right}”.`,
+    summary: `“${passage}”: “${slip.wrong.text}” should be “${slip.right}”`,
     detail: `${slip.why}${spoken ? ' In speech this may be how the character talks; keep it if you meant it.' : ''}`,
     start: slip.first.start,
     end: slip.last.end,

@@ -39,7 +39,7 @@ export const couldOfRule: ParagraphRule = {
         rule: 'couldOf',
         type: 'style',
         severity: spoken ? 'info' : 'should_fix',
-        summary: `“${paragraph.slice(match.index, end)}” should be “${right}”.`,
+        summary: `“${paragraph.slice(match.index, end)}” should be “${right}”`,
         detail: spoken
           ? 'The ear hears “could’ve” as “could of”. In speech it may be how the character talks; keep it if you meant it.'
           : 'The ear hears “could’ve” as “could of”; in writing it is “have”.',

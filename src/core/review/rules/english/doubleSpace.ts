@@ -28,7 +28,7 @@ export const doubleSpaceRule: DocumentRule = {
             type: 'style',
             severity: 'should_fix',
             source: 'rules',
-            summary: `${blanks.length === 2 ? 'Two' : blanks.length} spaces stand where one is enough: “${before} ${after}”.`,
+            summary: `${blanks.length === 2 ? 'Two' : blanks.length} spaces stand where one is enough: “${before} ${after}”`,
             detail: 'They show as a gap in print.',
             path: document.path,
             range: documentRange(paragraph, match.index, end),

@@ -26,7 +26,7 @@ export const doubledPunctuationRule: ParagraphRule = {
         rule: 'doubledPunctuation',
         type: 'style',
         severity: 'should_fix',
-        summary: `“${marks}”: two marks where one belongs.`,
+        summary: `“${marks}”: two marks where one belongs`,
         detail: `Keep the one that fits the sentence; “${kept(marks)}” is the likelier here.`,
         start,
         end: start + marks.length,

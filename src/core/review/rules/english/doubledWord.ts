@@ -92,7 +92,7 @@ function finding(
     rule: 'doubledWord',
     type: 'style',
     severity,
-    summary: `“${once}” stands twice.`,
+    summary: `“${once}” stands twice`,
     detail: `“${paragraph.slice(first.start, last.end)}”: one of the two is most likely left over from typing or editing.`,
     start: first.start,
     end: last.end,

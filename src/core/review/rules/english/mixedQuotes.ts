@@ -50,8 +50,8 @@ export const mixedQuotesRule: DocumentRule = {
       severity: 'suggestion',
       source: 'rules',
       summary: toCurly
-        ? 'A straight quotation mark in a text that sets curly ones.'
-        : 'A curly quotation mark in a text that sets straight ones.',
+        ? 'A straight quotation mark in a text that sets curly ones'
+        : 'A curly quotation mark in a text that sets straight ones',
       detail:
         fewer.length === shown.length
           ? 'One kind throughout looks cared for.'

@@ -17,13 +17,13 @@ const patterns: readonly Pattern[] = [
   {
     find: /([\p{L}\p{N}]*[\p{L}\p{N}”’"')\]…])[ \t]+([,;:!?.])(?![.\p{L}\p{N}]|[ \t]\.)(?![)(DPp/|\\])/gu,
     right: (match) => `${match[1]}${match[2]}`,
-    summary: (match) => `A space stands before the mark in “${match}”.`,
+    summary: (match) => `A space stands before the mark in “${match}”`,
     detail: 'The mark follows its word without a space.',
   },
   {
     find: /[\p{L}\p{N}”’"')]{1,24}([,;])(?=[\p{L}])[\p{L}]+/gu,
     right: (match) => match[0].replace(/([,;])/, '$1 '),
-    summary: (match) => `A space is missing in “${match}”.`,
+    summary: (match) => `A space is missing in “${match}”`,
     detail: 'A comma or semicolon is followed by a space.',
   },
   {
@@ -43,7 +43,7 @@ const patterns: readonly Pattern[] = [
       if (mark === ':' && !/^\p{Lu}\p{Ll}/u.test(after)) return undefined;
       return `${before}${mark} ${after}`;
     },
-    summary: (match) => `A space is missing in “${match}”.`,
+    summary: (match) => `A space is missing in “${match}”`,
     detail: 'A space stands between the mark and the next word.',
   },
   {
@@ -52,48 +52,48 @@ const patterns: readonly Pattern[] = [
       'gu',
     ),
     right: (match) => match[0].replace(match[1]!, `${match[1]} `),
-    summary: (match) => `A space is missing in “${match}”.`,
+    summary: (match) => `A space is missing in “${match}”`,
     detail: 'A space stands between the mark and the next word.',
   },
   {
     needs: '”',
     find: /[\p{L}\p{N}]*[,.!?…—]([”])[\p{L}\p{N}]+/gu,
     right: (match) => match[0].replace('”', '” '),
-    summary: (match) => `A space is missing in “${match}”.`,
+    summary: (match) => `A space is missing in “${match}”`,
     detail: 'A space stands between the closing quotation mark and the next word.',
   },
   {
     needs: '“',
     find: /[\p{L}\p{N}]+([,:;.!?])([“])[\p{L}\p{N}]+/gu,
     right: (match) => match[0].replace('“', ' “'),
-    summary: (match) => `A space is missing in “${match}”.`,
+    summary: (match) => `A space is missing in “${match}”`,
     detail: 'A space stands before the opening quotation mark.',
   },
   {
     needs: '“',
     find: /[\p{L}\p{N}]+“(?=[\p{L}])[\p{L}]+/gu,
     right: (match) => match[0].replace('“', ' “'),
-    summary: (match) => `A space is missing in “${match}”.`,
+    summary: (match) => `A space is missing in “${match}”`,
     detail: 'A space stands before the opening quotation mark.',
   },
   {
     needs: '“',
     find: /“[ \t]+(?=[\p{L}\p{N}])[\p{L}\p{N}]*/gu,
     right: (match) => match[0].replace(/[ \t]+/, ''),
-    summary: (match) => `A space stands inside the quotation mark: “${match.trim()}”.`,
+    summary: (match) => `A space stands inside the quotation mark: “${match.trim()}”`,
     detail: 'Quotation marks hug what they enclose.',
   },
   {
     needs: '”',
     find: /[\p{L}\p{N}]*[\p{L}\p{N},.!?;:…—][ \t]+”/gu,
     right: (match) => match[0].replace(/[ \t]+”/, '”'),
-    summary: (match) => `A space stands inside the quotation mark: “${match}”.`,
+    summary: (match) => `A space stands inside the quotation mark: “${match}”`,
     detail: 'Quotation marks hug what they enclose.',
   },
   {
     find: /[([][ \t]+(?=[\p{L}\p{N}"“‘'])[\p{L}\p{N}]*|[\p{L}\p{N}.!?,"”’']*(?<=[\p{L}\p{N}.!?"”’'])[ \t]+[)\]]/gu,
     right: (match) => match[0].replace(/[ \t]+/, ''),
-    summary: (match) => `A space stands inside the bracket: “${match}”.`,
+    summary: (match) => `A space stands inside the bracket: “${match}”`,
     detail: 'Brackets hug what they enclose.',
   },
   {
@@ -101,7 +101,7 @@ const patterns: readonly Pattern[] = [
     find: /[\p{L}]{2,}\((?=[\p{L}]+ [^()]*\)|[\p{L}]{4,}\))[\p{L}]+/gu,
     right: (match) =>
       /\((?:s|es|ies|ed|ing|er|or|ly)$/.test(match[0]) ? undefined : match[0].replace('(', ' ('),
-    summary: (match) => `A space is missing before the bracket in “${match}”.`,
+    summary: (match) => `A space is missing before the bracket in “${match}”`,
     detail: 'A space stands before an opening bracket.',
   },
   {
@@ -112,7 +112,7 @@ const patterns: readonly Pattern[] = [
       /[\p{L}]\([^()\s]{1,4}$/u.test(paragraph.slice(0, match.index))
         ? undefined
         : match[0].replace(')', ') '),
-    summary: (match) => `A space is missing behind the bracket in “${match}”.`,
+    summary: (match) => `A space is missing behind the bracket in “${match}”`,
     detail: 'A space stands behind a closing bracket.',
   },
 ];
@@ -180,7 +180,7 @@ function* straightQuotes(paragraph: string): Generator<ParagraphFinding> {
       const blanks = /^[ \t]+/.exec(paragraph.slice(at + 1))![0].length;
       yield {
         ...base,
-        summary: 'A space stands inside the quotation mark.',
+        summary: 'A space stands inside the quotation mark',
         detail: 'Quotation marks hug what they enclose.',
         start: at,
         end: at + 1 + blanks,
@@ -189,7 +189,7 @@ function* straightQuotes(paragraph: string): Generator<ParagraphFinding> {
     } else if (opens && /[\p{L},.;:!?]/u.test(before)) {
       yield {
         ...base,
-        summary: 'A space is missing before the quotation mark.',
+        summary: 'A space is missing before the quotation mark',
         detail: 'A space stands before the opening quotation mark.',
         start: at - 1,
         end: at + 1,
@@ -199,7 +199,7 @@ function* straightQuotes(paragraph: string): Generator<ParagraphFinding> {
       const blanks = /[ \t]+$/.exec(paragraph.slice(0, at))![0].length;
       yield {
         ...base,
-        summary: 'A space stands inside the quotation mark.',
+        summary: 'A space stands inside the quotation mark',
         detail: 'Quotation marks hug what they enclose.',
         start: at - blanks,
         end: at + 1,
@@ -208,7 +208,7 @@ function* straightQuotes(paragraph: string): Generator<ParagraphFinding> {
     } else if (!opens && /[\p{L}]/u.test(after)) {
       yield {
         ...base,
-        summary: 'A space is missing behind the quotation mark.',
+        summary: 'A space is missing behind the quotation mark',
         detail: 'A space stands between the closing quotation mark and the next word.',
         start: at,
         end: at + 2,

@@ -128,8 +128,8 @@ function finding(
     source: 'rules',
     summary:
       kind === 'opened'
-        ? `The ${what} before “${quoted}” is never closed.`
-        : `The ${what} behind “${quoted}” was never opened.`,
+        ? `The ${what} before “${quoted}” is never closed`
+        : `The ${what} after “${quoted}” was never opened`,
     detail:
       severity === 'info'
         ? 'The next paragraph opens a quotation anew. If the same person goes on speaking, all is well; if another answers, close this one.'

@@ -1,5 +1,5 @@
-import type { Language } from '../../project/layout';
-import type { Finding, Severity } from '../model';
+import type { Language } from '../project/layout';
+import type { Severity } from './model';
 
 const small = [
   'no',
@@ -18,9 +18,12 @@ const small = [
 ];
 
 /** "Seven slips to mend and two things to think about."; undefined when there is nothing to say. */
-export function overallSentence(findings: readonly Finding[], language: Language): string | undefined {
+export function overallSentence(
+  remarks: readonly { severity: Severity }[],
+  language: Language,
+): string | undefined {
   const count = (severity: Severity): number =>
-    findings.filter((finding) => finding.severity === severity).length;
+    remarks.filter((remark) => remark.severity === severity).length;
   const slips = count('should_fix');
   const thoughts = count('suggestion');
   const notes = count('info');
