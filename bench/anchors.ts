@@ -1,5 +1,5 @@
 import search from 'approx-string-match';
-import { AnchorResolver, createAnchor, type Anchor, type Resolution } from '../src/core/text/anchors';
+import { AnchorResolver, createAnchor, type Anchor, type Resolution } from '../src/core/text/anchors/anchors';
 import type { Range } from '../src/core/text/range';
 import { choosePassages, editHeavily } from './anchorEdits';
 import {

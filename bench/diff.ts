@@ -1,5 +1,5 @@
-import { cutTokens, TokenNumbers } from '../src/core/text/diffTokens';
-import { diffTexts, type DiffPart } from '../src/core/text/diff';
+import { cutTokens, TokenNumbers } from '../src/core/text/diff/tokens';
+import { diffTexts, type DiffPart } from '../src/core/text/diff/diff';
 import { fillerWriter, randomNumbers, reviseHeavily } from './filler';
 import type { BenchRow } from './row';
 

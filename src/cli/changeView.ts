@@ -1,4 +1,4 @@
-import { readableDiff, type DiffLine } from '../core/text/unifiedView';
+import { readableDiff, type DiffLine } from '../core/text/diff/readableDiff';
 import { showLineEnds } from './elide';
 import { inlineChange } from './inlineChange';
 import type { Output } from './output';

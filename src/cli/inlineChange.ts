@@ -1,4 +1,4 @@
-import type { DiffPart } from '../core/text/diff';
+import type { DiffPart } from '../core/text/diff/diff';
 import { endOf, endsOf, showLineEnds, showSpaces, startOf } from './elide';
 import type { TerminalStyle } from './terminalStyle';
 import { displayWidth, type PaintedText } from './textWidth';

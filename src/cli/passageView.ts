@@ -1,4 +1,4 @@
-import { diffTexts } from '../core/text/diff';
+import { diffTexts } from '../core/text/diff/diff';
 import { endOf, endsOf, showLineEnds, showSpaces, startOf } from './elide';
 import { inlineChange } from './inlineChange';
 import type { TerminalStyle } from './terminalStyle';

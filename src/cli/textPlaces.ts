@@ -1,4 +1,4 @@
-import { AnchorResolver, type Anchor } from '../core/text/anchors';
+import { AnchorResolver, type Anchor } from '../core/text/anchors/anchors';
 import type { Range } from '../core/text/range';
 
 /** Where a passage stands, as editors count: from 1, columns in UTF-16 units. */

@@ -1,6 +1,6 @@
 import { remarkKey } from '../review/matching';
 import type { Finding, Suggestion } from '../review/model';
-import { createAnchor } from '../text/anchors';
+import { createAnchor } from '../text/anchors/anchors';
 import type { ManuscriptText } from '../ports';
 import type { RefinementState } from './model';
 import { isWaived } from './waivers';

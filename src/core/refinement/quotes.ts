@@ -1,6 +1,6 @@
 import { StoryFoldError } from '../errors';
 import type { ManuscriptText } from '../ports';
-import { anchorFromQuote, AnchorResolver } from '../text/anchors';
+import { anchorFromQuote, AnchorResolver } from '../text/anchors/anchors';
 
 /** Where an author's quote stands. UTF-16 units of `text`. */
 export interface QuotedPlace {

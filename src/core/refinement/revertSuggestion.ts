@@ -3,7 +3,7 @@ import { historyEntryVersion, readHistory } from './history';
 import type { FileChange, HistoryEntry } from './model';
 import { keptText } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
-import { requireApplied } from './requests';
+import { requireApplied } from './requestChecks';
 import { takeOut } from './takeOut';
 
 /** Takes one suggestion's effect out of the text, as a new entry; see `RefinementController.revert`. */

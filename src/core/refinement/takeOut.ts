@@ -1,5 +1,5 @@
 import { StoryFoldError } from '../errors';
-import { editsBetween } from '../text/diff';
+import { editsBetween } from '../text/diff/diff';
 import type { TextEdit } from '../text/edits';
 import type { HistoryEntry, RecordedEdit } from './model';
 import { PieceText } from './pieceText';

@@ -1,4 +1,4 @@
-import { AnchorResolver, type Anchor } from './anchors';
+import { AnchorResolver, type Anchor } from './anchors/anchors';
 import type { Range } from './range';
 
 /** A lock that stands where its range says, byte for byte as the author locked it. */

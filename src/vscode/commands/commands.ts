@@ -1,6 +1,6 @@
 import { l10n, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Phase } from '../../core/project/layout';
-import { readyIds } from '../../core/refinement/workbenchView';
+import { readyIds } from '../../core/refinement/phaseView';
 import type { PhaseTab, SuggestionView } from '../../shared/workbenchState';
 import type { ChannelLogger } from '../channelLogger';
 import type { CommandId } from '../contributions';

@@ -4,7 +4,7 @@ import type { Manuscript, ManuscriptChange, ManuscriptText } from '../../core/po
 import { sha256 } from '../../core/project/hash';
 import { checkProjectPath } from '../../core/project/projectPath';
 import { decodeText, encodeText } from '../../core/text/decode';
-import { editsBetween } from '../../core/text/diff';
+import { editsBetween } from '../../core/text/diff/diff';
 import { applyEdits, invertEdits, type TextEdit } from '../../core/text/edits';
 
 interface OpenChange {

@@ -8,7 +8,7 @@ import {
   type Disposable,
   type Uri,
 } from 'vscode';
-import { locateSuggestion } from '../../core/refinement/workbenchView';
+import { locateSuggestion } from '../../core/refinement/phaseView';
 import type { Suggestion } from '../../core/review/model';
 
 /** Shows a suggestion's passage in the editor and marks it until another one is shown or the text is typed in. */

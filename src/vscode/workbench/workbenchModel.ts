@@ -14,12 +14,7 @@ import { isPhase, phases } from '../../core/project/layout';
 import type { AssessOutcome, ReviseOutcome } from '../../core/refinement/model';
 import type { RunOptions } from '../../core/refinement/runOptions';
 import { isUndecided } from '../../core/refinement/transitions';
-import {
-  outcomeView,
-  phaseDetail,
-  phasesAwaitingDecision,
-  phaseTab,
-} from '../../core/refinement/workbenchView';
+import { outcomeView, phaseDetail, phasesAwaitingDecision, phaseTab } from '../../core/refinement/phaseView';
 import type {
   OutcomeView,
   PhaseDetail,

@@ -252,7 +252,11 @@ describe('RefinementController', () => {
 
     it('takes the line ends of the text', async () => {
       const { controller, read } = await testProject({ 'sample.md': 'One.\r\nTwo.\r\n' }, []);
-      await controller.suggest('sample', { text: 'Part them.', quote: 'Two.', replacement: 'Two.\n\nThree.' });
+      await controller.suggest('sample', {
+        text: 'Part them.',
+        quote: 'Two.',
+        replacement: 'Two.\n\nThree.',
+      });
       await controller.revise('sample', { accept: 'all' });
       assert.equal(await read('sample.md'), 'One.\r\nTwo.\r\n\r\nThree.\r\n');
     });

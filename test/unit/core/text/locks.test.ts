@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createAnchor } from '../../../../src/core/text/anchors';
+import { createAnchor } from '../../../../src/core/text/anchors/anchors';
 import { resolveLocks } from '../../../../src/core/text/locks';
 
 const before =

@@ -1,6 +1,6 @@
 import type { ManuscriptText } from '../ports';
 import type { NotAppliedReason, Suggestion } from '../review/model';
-import { AnchorResolver } from '../text/anchors';
+import { AnchorResolver } from '../text/anchors/anchors';
 import { checkEdits } from '../text/editCheck';
 import { withLineEndsOf } from '../text/lineEnds';
 import type { Range } from '../text/range';

@@ -1,5 +1,5 @@
-import { foldedEnd, isDroppedUnit, type FoldedText } from './anchorFold';
-import type { Range } from './range';
+import { foldedEnd, isDroppedUnit, type FoldedText } from './fold';
+import type { Range } from '../range';
 
 /** The parts of an anchor that say which white space belongs to the passage. */
 interface Quoted {

@@ -1,9 +1,9 @@
-import { foldedIndexAt, type FoldedText } from './anchorFold';
-import { drawEndsTogether, settleEnds } from './anchorEnds';
-import type { Query } from './anchorQuery';
-import { countEdits, dropShortRuns, passageRange, tally } from './anchorRuns';
-import { Surroundings } from './anchorSurroundings';
-import { passageCost, sideBits, textBits, type Candidate } from './anchorEvidence';
+import { foldedIndexAt, type FoldedText } from './fold';
+import { drawEndsTogether, settleEnds } from './ends';
+import type { Query } from './query';
+import { countEdits, dropShortRuns, passageRange, tally } from './runs';
+import { Surroundings } from './surroundings';
+import { passageCost, sideBits, textBits, type Candidate } from './evidence';
 import { Aligner, approximatePlaces } from './approximateMatch';
 import type { KgramIndex } from './kgramIndex';
 

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { fillerWriter, randomNumbers, reviseHeavily } from '../../../../bench/filler';
-import { diffTexts, editsBetween, editsFromDiff, type DiffPart } from '../../../../src/core/text/diff';
-import { alignTokens } from '../../../../src/core/text/diffAlignment';
-import { cutTokens, TokenNumbers } from '../../../../src/core/text/diffTokens';
-import { mapRange } from '../../../../src/core/text/editMapping';
-import { applyEdits, splitsPair } from '../../../../src/core/text/edits';
+import { fillerWriter, randomNumbers, reviseHeavily } from '../../../../../bench/filler';
+import {
+  diffTexts,
+  editsBetween,
+  editsFromDiff,
+  type DiffPart,
+} from '../../../../../src/core/text/diff/diff';
+import { alignTokens } from '../../../../../src/core/text/diff/alignment';
+import { cutTokens, TokenNumbers } from '../../../../../src/core/text/diff/tokens';
+import { mapRange } from '../../../../../src/core/text/editMapping';
+import { applyEdits, splitsPair } from '../../../../../src/core/text/edits';
 
 function shown(before: string, after: string): string {
   const signs = { equal: ['', ''], delete: ['[-', ']'], insert: ['[+', ']'] } as const;

@@ -1,4 +1,4 @@
-import { isWideUnit } from './anchorFold';
+import { isWideUnit } from './fold';
 
 /*
  * An alignment maximises a score; where the score is equal or hardly differs, it may put the ends of a passage a few units

@@ -1,5 +1,5 @@
-import { unitBits } from './anchorEvidence';
-import { isWideUnit } from './anchorFold';
+import { unitBits } from './evidence';
+import { isWideUnit } from './fold';
 
 /*
  * An alignment gives for each unit of its pattern the offset in the text of the equal unit, or -1. Runs of consecutive

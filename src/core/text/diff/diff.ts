@@ -1,7 +1,7 @@
-import { characterClass, classOf } from './characterClass';
-import { alignTokens, type Alignment } from './diffAlignment';
-import { crlfToken, cutTokens, TokenNumbers, type DiffTokens } from './diffTokens';
-import type { TextEdit } from './edits';
+import { characterClass, classOf } from '../characterClass';
+import { alignTokens, type Alignment } from './alignment';
+import { crlfToken, cutTokens, TokenNumbers, type DiffTokens } from './tokens';
+import type { TextEdit } from '../edits';
 
 export interface DiffPart {
   kind: 'equal' | 'insert' | 'delete';

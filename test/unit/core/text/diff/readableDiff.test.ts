@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { readableDiff, type DiffHunk, type DiffLine } from '../../../../src/core/text/unifiedView';
+import { readableDiff, type DiffHunk, type DiffLine } from '../../../../../src/core/text/diff/readableDiff';
 
 /** Each line as `number number sign text`, changed parts in brackets. */
 function shown(hunks: readonly DiffHunk[]): string[][] {

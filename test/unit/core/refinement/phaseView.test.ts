@@ -9,9 +9,9 @@ import {
   phasesAwaitingDecision,
   phaseTab,
   readyIds,
-} from '../../../../src/core/refinement/workbenchView';
+} from '../../../../src/core/refinement/phaseView';
 import type { Suggestion } from '../../../../src/core/review/model';
-import { createAnchor } from '../../../../src/core/text/anchors';
+import { createAnchor } from '../../../../src/core/text/anchors/anchors';
 import { phaseDetailSchema } from '../../../../src/shared/workbenchState';
 
 const story =

@@ -1,4 +1,4 @@
-import { foldedEnd, isWideUnit, type FoldedText } from './anchorFold';
+import { foldedEnd, isWideUnit, type FoldedText } from './fold';
 
 /**
  * A place where the passage may stand, with two kinds of weight, both in bits. *Evidence* says how unlikely so much

@@ -7,7 +7,7 @@ import {
   resolveAnchor,
   type Anchor,
   type Resolution,
-} from '../../../../src/core/text/anchors';
+} from '../../../../../src/core/text/anchors/anchors';
 
 const english = [
   'Mara set the lamp on the sill and counted the boats coming in. There were seven, as there had been every night since the frost.',

@@ -1,8 +1,8 @@
-import { originalRange, wholeCharacters } from './anchorBoundaries';
-import { CandidateFinder } from './anchorCandidates';
-import { judge, preferSpelling, type Candidate, type Verdict } from './anchorEvidence';
-import { foldText, type FoldedText } from './anchorFold';
-import type { Query } from './anchorQuery';
+import { originalRange, wholeCharacters } from './boundaries';
+import { CandidateFinder } from './candidates';
+import { judge, preferSpelling, type Candidate, type Verdict } from './evidence';
+import { foldText, type FoldedText } from './fold';
+import type { Query } from './query';
 import { KgramIndex } from './kgramIndex';
 
 /** W3C TextQuoteSelector with a position hint; all offsets are UTF-16 units of the file's text after a byte-order mark. */

@@ -1,4 +1,4 @@
-import { isWideUnit } from './anchorFold';
+import { isWideUnit } from './fold';
 
 /** A wide unit is rare enough that three in a row single out a place; Latin letters need six. */
 const WIDE_GRAM = 3;

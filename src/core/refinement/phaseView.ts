@@ -1,8 +1,8 @@
 import type { ManuscriptText } from '../ports';
 import type { Phase } from '../project/layout';
 import type { Suggestion } from '../review/model';
-import { AnchorResolver } from '../text/anchors';
-import { diffTexts } from '../text/diff';
+import { AnchorResolver } from '../text/anchors/anchors';
+import { diffTexts } from '../text/diff/diff';
 import { splitsPair } from '../text/edits';
 import type { Range } from '../text/range';
 import type {

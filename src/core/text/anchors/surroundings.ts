@@ -1,8 +1,8 @@
-import { contextCost, distanceCost, isMove, positionBits, sideBits, type Candidate } from './anchorEvidence';
-import type { FoldedText } from './anchorFold';
-import type { Query } from './anchorQuery';
-import { tally } from './anchorRuns';
-import type { Range } from './range';
+import { contextCost, distanceCost, isMove, positionBits, sideBits, type Candidate } from './evidence';
+import type { FoldedText } from './fold';
+import type { Query } from './query';
+import { tally } from './runs';
+import type { Range } from '../range';
 
 /** Context further than this from the passage has had something put between. */
 const MOST_GAP = 16;

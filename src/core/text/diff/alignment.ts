@@ -1,4 +1,4 @@
-import { SharedRunFinder } from './diffAnchors';
+import { SharedRunFinder } from './sharedRuns';
 
 /** Which tokens stay: 1 where a token has its equal on the other side, in order, so the two have as many ones. */
 export interface Alignment {

@@ -1,4 +1,4 @@
-import { characterClass, classOf, knownClasses } from './characterClass';
+import { characterClass, classOf, knownClasses } from '../characterClass';
 
 /** A text cut into what a diff must not part: token i is `starts[i]` to `starts[i + 1]`, and equal tokens have equal ids. */
 export interface DiffTokens {
