@@ -88,7 +88,6 @@ class CommandLine implements CommandContext {
       project,
       reviewers: [reviewer],
       clock: new SystemClock(),
-      logger: this.logger,
     });
     return { ...files, project, controller };
   }

@@ -39,7 +39,6 @@ export function controllerOn(
     project: englishProject,
     reviewers: [],
     clock: new ManualClock(),
-    logger: { info: () => undefined, warn: () => undefined },
     ...parts,
   });
 }

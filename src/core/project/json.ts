@@ -26,7 +26,17 @@ export async function readJson<Schema extends z.ZodMiniType>(
   format: JsonFormat,
 ): Promise<z.infer<Schema> | undefined> {
   const bytes = await store.read(path);
-  if (!bytes) return undefined;
+  return bytes && decodeJson(store, path, bytes, schema, format);
+}
+
+/** The same for bytes that have been read from `path` already. */
+export async function decodeJson<Schema extends z.ZodMiniType>(
+  store: ProjectStore,
+  path: string,
+  bytes: Uint8Array,
+  schema: Schema,
+  format: JsonFormat,
+): Promise<z.infer<Schema>> {
   const parsed = parseJson(bytes);
   if ('problem' in parsed) throw await setAside(store, path, parsed.problem);
   throwIfNewer(path, parsed.value, format.version);
@@ -51,9 +61,19 @@ export function parseJson(bytes: Uint8Array): { value: unknown } | { problem: st
   }
 }
 
-/** The bytes of a state file: two spaces, a final newline, so that git shows small differences. */
+/**
+ * The bytes of a state file: two spaces, a final newline, so that git shows small differences. Throws `refused` for more
+ * than could be read back.
+ */
 export function jsonBytes(value: unknown): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`);
+  const bytes = new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`);
+  if (bytes.byteLength <= maxJsonBytes) return bytes;
+  throw new StoryFoldError(
+    'refused',
+    'There is more to remember than one file of the project may hold (20 MB).',
+    'Work on a part at a time: name a chapter as the focus. Nothing was changed.',
+    { bytes: bytes.byteLength },
+  );
 }
 
 // Letters of the name may be written as escapes; then the slower way is taken as well.

@@ -3,8 +3,6 @@
 export const phases = ['brief', 'outline', 'sample', 'final'] as const;
 export type Phase = (typeof phases)[number];
 
-export type Language = 'en' | 'zh';
-
 export const stateFolder = '.storyfold';
 export const projectFile = '.storyfold/project.json';
 export const refinementStateFile = '.storyfold/refinementState.json';
@@ -28,9 +26,11 @@ export const phaseFiles: Readonly<Record<Exclude<Phase, 'final'>, string>> = {
   sample: 'sample.md',
 };
 
+export const textsFolder = '.storyfold/texts';
+
 /** A stored text, named by the SHA-256 of its bytes. */
 export function textFile(sha256: string): string {
-  return `.storyfold/texts/${sha256}`;
+  return `${textsFolder}/${sha256}`;
 }
 
 export function historyFolder(phase: Phase): string {

@@ -3,7 +3,7 @@ import type { Finding, Suggestion } from '../review/model';
 import { createAnchor } from '../text/anchors/anchors';
 import type { ManuscriptText } from '../ports';
 import type { RefinementState } from './model';
-import { isWaived } from './waivers';
+import { WaiverIndex } from './waivers';
 
 /**
  * Findings as suggestions with ids and anchors, without those the author has waived or rejected. What the author added
@@ -21,11 +21,12 @@ export function findingsToSuggestions(
       suggestion.reworded === undefined ? [] : [[remarkKey(suggestion), suggestion.reworded] as const],
     ),
   );
+  const away = new WaiverIndex(state.waivers, state.rejections);
   let next = state.nextSuggestion;
   const suggestions: Suggestion[] = [];
   for (const finding of findings) {
     const suggestion = fromFinding(finding, textOf);
-    if (isWaived(suggestion, state.waivers) || isWaived(suggestion, state.rejections)) continue;
+    if (away.covers(suggestion)) continue;
     const words = reworded.get(remarkKey(suggestion));
     // The ready edit answers the reviewer's words, not the author's.
     if (words !== undefined) delete suggestion.replacement;

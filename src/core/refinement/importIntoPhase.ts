@@ -1,8 +1,8 @@
 import { planImport, type ImportOptions } from '../project/importText';
-import { historyEntryVersion } from './history';
 import { keepFiles } from './keptTexts';
-import type { FileChange, HistoryEntry } from './model';
+import type { FileChange } from './model';
 import type { PhaseSession } from './phaseSession';
+import { entryForChange } from './transitions';
 
 /** Takes a text into the phase; see `RefinementController.importText`. */
 export async function importIntoPhase(
@@ -16,27 +16,18 @@ export async function importIntoPhase(
   const changed = plan.files.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return { files };
   await session.supersede(plan.existing);
-  const entry: HistoryEntry = {
-    version: historyEntryVersion,
-    entry: await session.nextEntry(),
-    parent: session.state.head ?? null,
-    kind: 'import',
-    at: clock.now(),
-    round: session.state.round,
-    decision: null,
-    suggestions: [],
-    edits: [],
-    strays: [],
+  const entry = entryForChange(session.state, await session.nextEntry(), 'import', {
     files,
-  };
-  await session.writeTexts(session.state, entry, await keepFiles(store, plan.existing), () =>
-    manuscript.replace(
-      changed.map(({ path, before, bytes: content }) => ({
-        path,
-        expected: before ?? undefined,
-        bytes: content,
-      })),
-    ),
-  );
+    at: clock.now(),
+  });
+  const replacing = changed.map(({ path, before, bytes: content }) => ({
+    path,
+    expected: before ?? undefined,
+    bytes: content,
+  }));
+  await session.writeTexts(session.state, entry, {
+    kept: await keepFiles(store, plan.existing),
+    write: () => manuscript.replace(replacing),
+  });
   return { files, entry: entry.entry };
 }

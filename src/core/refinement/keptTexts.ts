@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../errors';
 import type { ManuscriptText } from '../ports';
 import { sha256 } from '../project/hash';
-import { textFile } from '../project/layout';
+import { textFile, textsFolder } from '../project/layout';
 import type { PhaseFile } from '../project/phaseDocuments';
 import type { ProjectStore, StoreChange } from '../project/projectStore';
 import { encodeText } from '../text/decode';
@@ -21,12 +21,14 @@ async function keep<File extends { sha256: string }>(
   files: readonly File[],
   bytesOf: (file: File) => Uint8Array,
 ): Promise<StoreChange[]> {
-  const changes = new Map<string, StoreChange>();
+  const kept = new Set(await store.list(textsFolder));
+  const changes: StoreChange[] = [];
   for (const file of files) {
-    const path = textFile(file.sha256);
-    if (!changes.has(path) && !(await store.read(path))) changes.set(path, { path, bytes: bytesOf(file) });
+    if (kept.has(file.sha256)) continue;
+    kept.add(file.sha256);
+    changes.push({ path: textFile(file.sha256), bytes: bytesOf(file) });
   }
-  return [...changes.values()];
+  return changes;
 }
 
 /** A kept text's bytes. Throws `not_found` when it was pruned, `corrupt_state` when it is not what it was. */

@@ -2,6 +2,7 @@ import { StoryFoldError } from '../errors';
 import type { ManuscriptText } from '../ports';
 import { resolveLocks } from '../text/locks';
 import type { Range } from '../text/range';
+import { shorten } from '../text/shorten';
 import type { Lock } from './model';
 
 /**
@@ -38,9 +39,4 @@ export function lockedPassages(
     'Put its words back, or take the lock off, then revise again. Nothing was changed.',
     { locks: broken },
   );
-}
-
-function shorten(text: string): string {
-  const characters = [...text.replace(/\s+/gu, ' ')];
-  return characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : characters.join('');
 }

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { phases } from '../project/layout';
 import { anchorSchema, notAppliedReasons, suggestionSchema } from '../review/model';
 
-export const refinementStateVersion = 1;
-
 export const statuses = ['idle', 'assessing', 'awaiting_decision', 'revising', 'done'] as const;
 export const decisions = ['accept_all', 'accept_selected', 'reject', 'edit_then_retry', 'done'] as const;
 /** In order of precedence: when several hold, the first is the one shown. */
@@ -184,7 +182,7 @@ export interface ReviseOutcome {
   round: number;
   decision: Decision;
   applied: string[];
-  notApplied: { id: string; reason: (typeof notAppliedReasons)[number]; detail?: string }[];
+  notApplied: { id: string; reason: (typeof notAppliedReasons)[number] }[];
   strays: StrayEdit[];
   files: FileChange[];
   /** The history entry, absent when nothing was decided for good. */

@@ -11,6 +11,7 @@ import {
   type PhaseFile,
 } from '../project/phaseDocuments';
 import type { StoreChange } from '../project/projectStore';
+import type { Suggestion } from '../review/model';
 import { decodeText, encodeText } from '../text/decode';
 import { applyEdits, type TextEdit } from '../text/edits';
 import { historyNumbers } from './history';
@@ -46,7 +47,7 @@ export class PhaseSession {
     options: RefinementControllerOptions,
     onWritten: (state: RefinementState) => void,
   ): Promise<PhaseSession> {
-    const loaded = await loadStates(options.store, sha256);
+    const loaded = await loadStates(options.store);
     const session = new PhaseSession(phase, options, loaded, stateOf(loaded.file, phase), onWritten);
     await session.settle();
     return session;
@@ -161,38 +162,46 @@ export class PhaseSession {
     entry: HistoryEntry,
     texts: readonly ManuscriptText[],
     edits: ReadonlyMap<string, readonly TextEdit[]>,
+    decided?: Suggestion[],
   ): Promise<HistoryEntry> {
     const changes = texts.flatMap(({ path, sha256: expected }) => {
       const list = edits.get(path) ?? [];
       return list.length === 0 ? [] : [{ path, expected, edits: list }];
     });
-    return this.writeTexts(state, entry, await keepTexts(this.options.store, texts), () =>
-      this.options.manuscript.apply(changes),
-    );
+    return this.writeTexts(state, entry, {
+      kept: await keepTexts(this.options.store, texts),
+      write: () => this.options.manuscript.apply(changes),
+      ...(decided ? { decided } : {}),
+    });
   }
 
   /**
    * Changes the author's texts in three steps, so that a crash between any two can be told from the others: first what is
-   * about to happen, with the writes that keep the texts as they stand (`kept`); then the texts; then that it happened. When the texts cannot be written, `state` is what
-   * remains. Returns the entry as it was recorded.
+   * about to happen, with the writes that keep the texts as they stand (`kept`); then the texts; then that it happened.
+   * When the texts cannot be written, `state` is what remains. Returns the entry as it was recorded.
    */
   async writeTexts(
     state: RefinementState,
     entry: HistoryEntry,
-    kept: readonly StoreChange[],
-    write: () => Promise<unknown>,
-    reopen?: RefinementRound,
+    change: {
+      kept: readonly StoreChange[];
+      write: () => Promise<unknown>;
+      /** The round's suggestions as this revision leaves them. */
+      decided?: Suggestion[];
+      /** The round that is offered again once the texts are written. */
+      reopen?: RefinementRound;
+    },
   ): Promise<HistoryEntry> {
     // Read first, so that a record that cannot be used stops this before it has begun.
     await phaseRecord(this.options.store, this.phase);
-    await this.save(transitions.writing(state, entry, reopen), kept);
+    await this.save(transitions.writing(state, entry, change), change.kept);
     try {
-      await write();
+      await change.write();
     } catch (error) {
       await this.save(state);
       throw error;
     }
-    return this.finishWriting(entry);
+    return this.finishWriting(transitions.pendingEntry(this.current) ?? entry);
   }
 
   /** The entry is recorded with the texts as they are read back: an editor may tidy a file when it saves it. */
@@ -224,12 +233,13 @@ export class PhaseSession {
 
   /** After a crash: a write that got through is recorded; one that did not, or only in part, is as if it had never begun. */
   private async settle(): Promise<void> {
-    const state = this.current;
-    const settled = transitions.settled(state);
-    if (settled === state) return;
-    const entry = state.pending?.entry;
+    const { store, manuscript } = this.options;
+    const settled = transitions.settled(this.current);
+    if (settled === this.current) return;
+    const entry = transitions.pendingEntry(this.current);
     if (!entry) return this.save(settled);
-    const standing = new Map((await this.texts()).map((text) => [text.path, text.sha256]));
+    const files = await readPhaseFiles(store, manuscript, this.phase);
+    const standing = new Map(files.map((file) => [file.path, file.sha256]));
     const planned = entry.files.filter((file) => file.after !== null && file.before !== file.after);
     const through = planned.filter((file) => standing.get(file.path) === file.after);
     if (planned.length > 0 && through.length === planned.length) {
@@ -237,8 +247,8 @@ export class PhaseSession {
       return;
     }
     for (const file of through) {
-      const bytes = file.before === null ? undefined : await keptText(this.options.store, file.before);
-      await this.options.manuscript.replace([{ path: file.path, expected: file.after ?? undefined, bytes }]);
+      const bytes = file.before === null ? undefined : await keptText(store, file.before);
+      await manuscript.replace([{ path: file.path, expected: file.after ?? undefined, bytes }]);
     }
     await this.save(settled);
   }

@@ -1,8 +1,8 @@
 import { StoryFoldError } from '../errors';
-import { sha256 } from '../project/hash';
 import type { ImportOptions } from '../project/importText';
 import type { Phase } from '../project/layout';
 import { readPhase } from '../project/phaseDocuments';
+import { matchRemarks } from '../review/matching';
 import type { Suggestion } from '../review/model';
 import { createAnchor } from '../text/anchors/anchors';
 import { decodeText } from '../text/decode';
@@ -30,7 +30,7 @@ import { requireCurrent, requireRound, requireSuggestion, requireWords, selectId
 import { restoreText } from './restoreText';
 import { revertSuggestion } from './revertSuggestion';
 import { rejectRound, reviseRound } from './reviseRound';
-import { compareRounds, currentRow, rowOf, versionOf } from './rounds';
+import { currentRow, rowOf, versionOf } from './rounds';
 import type { RefinementControllerOptions, RunOptions } from './runOptions';
 import { loadStates, stateOf } from './stateFile';
 import * as transitions from './transitions';
@@ -59,7 +59,7 @@ export class RefinementController {
   async state(phase: Phase): Promise<RefinementState> {
     const live = this.live.get(phase);
     if (live) return live;
-    const state = stateOf((await loadStates(this.options.store, sha256)).file, phase);
+    const state = stateOf((await loadStates(this.options.store)).file, phase);
     if (state.status !== 'assessing' && state.status !== 'revising') return state;
     try {
       return await this.operate(phase, {}, (session) => Promise.resolve(session.state));
@@ -68,6 +68,13 @@ export class RefinementController {
         return state;
       throw error;
     }
+  }
+
+  /** All phases' states, read once. Unlike `state` it leaves alone what a crash left in the middle. */
+  async states(): Promise<Record<Phase, RefinementState>> {
+    const { file } = await loadStates(this.options.store);
+    const of = (phase: Phase): RefinementState => this.live.get(phase) ?? stateOf(file, phase);
+    return { brief: of('brief'), outline: of('outline'), sample: of('sample'), final: of('final') };
   }
 
   /**
@@ -238,6 +245,7 @@ export class RefinementController {
     });
   }
 
+  /** Takes a lock off. Throws `not_found` when there is none of that id. */
   unlock(phase: Phase, id: string, options: RunOptions = {}): Promise<RefinementState> {
     return this.operate(phase, options, async (session) => {
       const { locks } = session.state;
@@ -286,7 +294,7 @@ export class RefinementController {
         before: one.texts.get(path) ?? '',
         after: other.texts.get(path) ?? '',
       })),
-      suggestions: compareRounds(one.suggestions, other.suggestions),
+      suggestions: matchRemarks(one.suggestions, other.suggestions),
     };
   }
 

@@ -1,9 +1,10 @@
-import { historyEntryVersion, readHistoryEntry } from './history';
+import { readHistoryEntry } from './history';
 import { suggestionId } from './findingsToSuggestions';
 import type { FileChange, HistoryEntry, RefinementRound, RefinementState } from './model';
 import { readPhaseFiles, type PhaseFile } from '../project/phaseDocuments';
 import { keepFiles, keptText } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
+import { entryForChange } from './transitions';
 
 /** Gives back the text that an entry started from, byte for byte, as a new entry; see `RefinementController.restore`. */
 export async function restoreText(
@@ -22,31 +23,20 @@ export async function restoreText(
   }
   await session.supersede(current);
   const restored: HistoryEntry = {
-    version: historyEntryVersion,
-    entry: await session.nextEntry(),
+    ...entryForChange(session.state, await session.nextEntry(), 'restore', {
+      files: targets.map(({ path, sha256 }) => ({ path, before: now.get(path) ?? null, after: sha256 })),
+      at: clock.now(),
+    }),
     parent: wanted.parent,
-    kind: 'restore',
-    at: clock.now(),
-    round: session.state.round,
-    decision: null,
-    suggestions: [],
-    edits: [],
-    strays: [],
-    files: targets.map(({ path, sha256 }) => ({ path, before: now.get(path) ?? null, after: sha256 })),
     restored: entry,
   };
-  await session.writeTexts(
-    session.state,
-    restored,
-    await keepFiles(store, current),
-    () =>
-      manuscript.replace(
-        targets
-          .filter(({ path, sha256 }) => now.get(path) !== sha256)
-          .map(({ path, bytes }) => ({ path, expected: now.get(path), bytes })),
-      ),
-    reopen ? reopenedRound(session.state, wanted) : undefined,
-  );
+  const changed = targets.filter(({ path, sha256 }) => now.get(path) !== sha256);
+  await session.writeTexts(session.state, restored, {
+    kept: await keepFiles(store, current),
+    write: () =>
+      manuscript.replace(changed.map(({ path, bytes }) => ({ path, expected: now.get(path), bytes }))),
+    ...(reopen ? { reopen: reopenedRound(session.state, wanted) } : {}),
+  });
   return { entry: restored.entry, files: restored.files };
 }
 

@@ -1,10 +1,11 @@
 import { decodeText } from '../text/decode';
-import { historyEntryVersion, readHistory } from './history';
+import { readHistory } from './history';
 import type { FileChange, HistoryEntry } from './model';
 import { keptText } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
 import { requireApplied } from './requestChecks';
 import { takeOut } from './takeOut';
+import { entryForChange } from './transitions';
 
 /** Takes one suggestion's effect out of the text, as a new entry; see `RefinementController.revert`. */
 export async function revertSuggestion(
@@ -26,17 +27,11 @@ export async function revertSuggestion(
     round: line[0]?.round ?? session.state.round,
   };
   const entry: HistoryEntry = {
-    version: historyEntryVersion,
-    entry: await session.nextEntry(),
-    parent: session.state.head ?? null,
-    kind: 'revert',
-    at: clock.now(),
-    round: session.state.round,
-    decision: null,
-    suggestions: [],
+    ...entryForChange(session.state, await session.nextEntry(), 'revert', {
+      files: await session.changesBy(current, edits),
+      at: clock.now(),
+    }),
     edits: [...edits].flatMap(([path, list]) => list.map((edit) => ({ ...edit, path, origin }))),
-    strays: [],
-    files: await session.changesBy(current, edits),
     reverted: suggestion,
   };
   const recorded = await session.writeEdits(session.state, entry, current, edits);

@@ -22,7 +22,8 @@ export async function reviseRound(
   const texts = await session.requireTexts();
   beginStep(options, state, 'revising');
   const locks = lockedPassages(state.locks, texts);
-  const chosen = round.suggestions.filter((suggestion) => accepted.includes(suggestion.id));
+  const wanted = new Set(accepted);
+  const chosen = round.suggestions.filter((suggestion) => wanted.has(suggestion.id));
   const plan = planReadyEdits(chosen, texts, locks, round.round);
   const applied = new Set(plan.edits.flatMap((edit) => edit.origin.suggestions));
   const reasons = new Map(plan.notApplied.map(({ id, reason }) => [id, reason]));
@@ -46,7 +47,8 @@ export async function reviseRound(
     return outcome;
   }
   const edits = new Map<string, TextEdit[]>();
-  for (const edit of plan.edits) edits.set(edit.path, [...(edits.get(edit.path) ?? []), edit]);
+  for (const text of texts) edits.set(text.path, []);
+  for (const edit of plan.edits) edits.get(edit.path)?.push(edit);
   const files = await session.changesBy(texts, edits);
   const decided = { ...round, suggestions, userDecision: decision, acceptedIds: [...accepted] };
   const entry = transitions.entryForRound(state, await session.nextEntry(), decided, {
@@ -55,7 +57,7 @@ export async function reviseRound(
     files,
     at: session.options.clock.now(),
   });
-  const recorded = await session.writeEdits(state, entry, texts, edits);
+  const recorded = await session.writeEdits(state, entry, texts, edits, suggestions);
   return { ...outcome, files: recorded.files, entry: recorded.entry };
 }
 

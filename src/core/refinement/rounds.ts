@@ -1,15 +1,7 @@
 import type { ManuscriptText } from '../ports';
 import { sha256 } from '../project/hash';
-import { remarkKey } from '../review/matching';
 import type { Suggestion } from '../review/model';
-import type {
-  CompareOutcome,
-  FileVersion,
-  HistoryEntry,
-  RefinementRound,
-  RefinementState,
-  RoundRow,
-} from './model';
+import type { FileVersion, HistoryEntry, RefinementRound, RefinementState, RoundRow } from './model';
 
 /** A text's path and hash, without the text. */
 export function versionOf({ path, sha256 }: ManuscriptText): FileVersion {
@@ -61,26 +53,6 @@ export async function currentRow(state: RefinementState, round: RefinementRound)
     before: hash,
     after: hash,
   };
-}
-
-/** Which remarks two rounds share. Those that stand several times are matched one to one. */
-export function compareRounds(
-  first: readonly Suggestion[],
-  second: readonly Suggestion[],
-): CompareOutcome['suggestions'] {
-  const left = [...second];
-  const onlyFirst: Suggestion[] = [];
-  const both: Suggestion[] = [];
-  for (const suggestion of first) {
-    const key = remarkKey(suggestion);
-    const twin = left.findIndex((other) => remarkKey(other) === key);
-    if (twin < 0) onlyFirst.push(suggestion);
-    else {
-      left.splice(twin, 1);
-      both.push(suggestion);
-    }
-  }
-  return { onlyFirst, both, onlySecond: left };
 }
 
 function countApplied(suggestions: readonly Suggestion[]): number {

@@ -1,5 +1,5 @@
 import { throwIfCancelled } from '../errors';
-import type { Clock, Logger, Manuscript } from '../ports';
+import type { Clock, Manuscript } from '../ports';
 import type { Phase } from '../project/layout';
 import type { ProjectSettings } from '../project/project';
 import type { ProjectStore } from '../project/projectStore';
@@ -13,7 +13,6 @@ export interface RefinementControllerOptions {
   /** In the order in which they are asked; rules come before a model. */
   reviewers: readonly Reviewer[];
   clock: Clock;
-  logger: Logger;
 }
 
 export interface Progress {

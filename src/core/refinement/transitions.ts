@@ -10,16 +10,36 @@ import type {
   StopReason,
 } from './model';
 import { historyEntryVersion } from './history';
-import { isWaived, rejectionFor, waiverFor } from './waivers';
+import { rejectionFor, waiverFor, WaiverIndex } from './waivers';
 
 // Pure steps from one state to the next. None of them reads a clock or a file; what they need is handed in.
 
-/** A crash left the state in the middle of something: nothing of it was done, and what was decided before still stands. */
+/**
+ * A crash left the state in the middle of something: nothing of it was done, and what was decided before still stands.
+ * Whoever reads a state holds the lock, so one that is still at work or in auto mode was left so.
+ */
 export function settled(state: RefinementState): RefinementState {
-  if (state.status !== 'assessing' && state.status !== 'revising') return state;
-  const { pending: _pending, ...rest } = state;
-  const undecided = state.currentRound !== undefined && state.currentRound.suggestions.length > 0;
-  return { ...rest, status: undecided ? 'awaiting_decision' : 'idle' };
+  if (state.status !== 'assessing' && state.status !== 'revising') {
+    return state.mode === 'auto' ? { ...state, mode: 'manual' } : state;
+  }
+  const { pending: _pending, currentRound, ...rest } = state;
+  const undecided = currentRound !== undefined && currentRound.suggestions.length > 0;
+  return {
+    ...rest,
+    mode: 'manual',
+    status: undecided ? 'awaiting_decision' : 'idle',
+    ...(currentRound ? { currentRound: withoutOutcome(currentRound) } : {}),
+  };
+}
+
+/** What a revision that did not happen had marked as applied is still only accepted. */
+function withoutOutcome(round: RefinementRound): RefinementRound {
+  return {
+    ...round,
+    suggestions: round.suggestions.map((suggestion) =>
+      suggestion.status === 'applied' ? { ...suggestion, status: 'accepted' } : suggestion,
+    ),
+  };
 }
 
 export function assessing(state: RefinementState, focus: string | undefined): RefinementState {
@@ -71,35 +91,41 @@ export function marked(
   status: 'open' | 'accepted' | 'rejected',
   at: number,
 ): RefinementState {
+  const wanted = new Set(ids);
   const suggestions = state.currentRound?.suggestions ?? [];
-  const named = suggestions.filter((suggestion) => ids.includes(suggestion.id));
+  const named = suggestions.filter((suggestion) => wanted.has(suggestion.id));
   if (named.length === 0) return state;
-  const lifted = state.waivers.filter((waiver) => named.some((suggestion) => isWaived(suggestion, [waiver])));
+  const marks = new WaiverIndex(state.waivers, state.rejections);
+  const lifted = new Set(named.flatMap((suggestion) => marks.covering(suggestion)));
+  const liftedIndex = new WaiverIndex([...lifted]);
   const alike = suggestions.filter(
     (suggestion) =>
-      suggestion.status === 'waived' && isWaived(suggestion, lifted) && !named.includes(suggestion),
+      suggestion.status === 'waived' && !wanted.has(suggestion.id) && liftedIndex.covers(suggestion),
   );
   const next = withSuggestions(state, [
     ...alike.map((suggestion): Suggestion => ({ ...suggestion, status: 'open' })),
     ...named.map(({ notApplied: _notApplied, ...suggestion }) => ({ ...suggestion, status })),
   ]);
-  const rejections = next.rejections.filter(
-    (rejection) => !named.some((suggestion) => isWaived(suggestion, [rejection])),
-  );
-  const rejectedIds = next.rejectedIds.filter((id) => !ids.includes(id));
   const rejected = status === 'rejected' ? named : [];
   return {
     ...next,
-    waivers: next.waivers.filter((waiver) => !lifted.includes(waiver)),
-    rejections: [...rejections, ...rejected.map((suggestion) => rejectionFor(suggestion, at))],
-    rejectedIds: [...rejectedIds, ...rejected.map((suggestion) => suggestion.id)],
+    waivers: next.waivers.filter((waiver) => !lifted.has(waiver)),
+    rejections: [
+      ...next.rejections.filter((rejection) => !lifted.has(rejection)),
+      ...rejected.map((suggestion) => rejectionFor(suggestion, at)),
+    ],
+    rejectedIds: [
+      ...next.rejectedIds.filter((id) => !wanted.has(id)),
+      ...rejected.map((suggestion) => suggestion.id),
+    ],
   };
 }
 
 /** "This is intentional": this one, and what else the same remark says of the same passage, will not come back. */
 export function waived(state: RefinementState, suggestion: Suggestion, at: number): RefinementState {
   const waiver = waiverFor(suggestion, at);
-  const alike = (state.currentRound?.suggestions ?? []).filter((other) => isWaived(other, [waiver]));
+  const index = new WaiverIndex([waiver]);
+  const alike = (state.currentRound?.suggestions ?? []).filter((other) => index.covers(other));
   return {
     ...withSuggestions(
       state,
@@ -116,7 +142,7 @@ export function isUndecided(suggestion: Suggestion): boolean {
   );
 }
 
-/** The entry for a round that ends: revised, rejected, superseded, edited over or done. Undecided suggestions are superseded. */
+/** The entry for a round that ends: revised, rejected, superseded, edited over or done. */
 export function entryForRound(
   state: RefinementState,
   entry: number,
@@ -124,24 +150,42 @@ export function entryForRound(
   end: { decision: Decision | null; edits?: RecordedEdit[]; files: FileChange[]; at: number },
 ): HistoryEntry {
   return {
-    version: historyEntryVersion,
-    entry,
-    parent: state.head ?? null,
-    kind: 'round',
-    at: end.at,
+    ...entryForChange(state, entry, 'round', end),
     round: round.round,
     assessedAt: round.assessedAt,
     ...(round.overall === undefined ? {} : { overall: round.overall }),
     decision: end.decision,
-    suggestions: round.suggestions.map((suggestion) =>
-      suggestion.status === 'open' || suggestion.status === 'accepted'
-        ? { ...suggestion, status: 'superseded' }
-        : suggestion,
-    ),
+    suggestions: round.suggestions.map(ended),
     edits: end.edits ?? [],
-    strays: [],
-    files: end.files,
   };
+}
+
+/** The entry for a change of the text that ends no round. */
+export function entryForChange(
+  state: RefinementState,
+  entry: number,
+  kind: HistoryEntry['kind'],
+  change: { files: FileChange[]; at: number },
+): HistoryEntry {
+  return {
+    version: historyEntryVersion,
+    entry,
+    parent: state.head ?? null,
+    kind,
+    at: change.at,
+    round: state.round,
+    decision: null,
+    suggestions: [],
+    edits: [],
+    strays: [],
+    files: change.files,
+  };
+}
+
+/** What was never decided is superseded when its round ends. */
+function ended(suggestion: Suggestion): Suggestion {
+  const undecided = suggestion.status === 'open' || suggestion.status === 'accepted';
+  return undecided ? { ...suggestion, status: 'superseded' } : suggestion;
 }
 
 /** The current round is over and in the history as `entry`. */
@@ -154,13 +198,33 @@ export function roundEnded(
   return changed({ ...rest, status, head: entry.entry });
 }
 
-/** The texts are about to be written; should the program die now, `pending` tells whether they were. */
+/**
+ * The texts are about to be written; should the program die now, `pending` tells whether they were. A round's suggestions
+ * are many, so they are kept once: `decided`, in the current round, and put into the entry by `pendingEntry`.
+ */
 export function writing(
   state: RefinementState,
   entry: HistoryEntry,
-  reopen: RefinementRound | undefined,
+  given: { decided?: Suggestion[]; reopen?: RefinementRound } = {},
 ): RefinementState {
-  return { ...state, status: 'revising', pending: { entry, ...(reopen ? { reopen } : {}) } };
+  const { decided, reopen } = given;
+  const { currentRound } = state;
+  return {
+    ...state,
+    status: 'revising',
+    ...(currentRound && decided ? { currentRound: { ...currentRound, suggestions: decided } } : {}),
+    pending: {
+      entry: decided ? { ...entry, suggestions: [] } : entry,
+      ...(reopen ? { reopen } : {}),
+    },
+  };
+}
+
+/** The entry that is being written, whole; undefined when none is. */
+export function pendingEntry(state: RefinementState): HistoryEntry | undefined {
+  const entry = state.pending?.entry;
+  if (entry?.kind !== 'round') return entry;
+  return { ...entry, suggestions: (state.currentRound?.suggestions ?? []).map(ended) };
 }
 
 /** The texts of `pending` are written, as `entry` has them. A revision that changed something is the only thing that raises the round's number. */

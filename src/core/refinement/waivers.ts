@@ -1,10 +1,15 @@
-import { remarkContext, remarkKind, remarkPassage } from '../review/matching';
+import { remarkContext, remarkKey, remarkKind, remarkPassage } from '../review/matching';
 import type { Suggestion } from '../review/model';
 import type { Waiver } from './model';
 
 /** "This is intentional": the remark does not come back for this passage, wherever in the file the passage moves. */
 export function waiverFor(suggestion: Suggestion, at: number): Waiver {
-  return { matches: remarkKind(suggestion), path: suggestion.path, passage: remarkPassage(suggestion), at };
+  return {
+    matches: remarkKind(suggestion),
+    path: suggestion.path,
+    passage: remarkPassage(suggestion),
+    at,
+  };
 }
 
 /**
@@ -15,17 +20,31 @@ export function rejectionFor(suggestion: Suggestion, at: number): Waiver {
   return { ...waiverFor(suggestion, at), context: remarkContext(suggestion) };
 }
 
-/** Whether a waiver or a rejection keeps this suggestion away. */
-export function isWaived(suggestion: Suggestion, waivers: readonly Waiver[]): boolean {
-  return waivers.some(
-    (waiver) =>
-      waiver.matches === remarkKind(suggestion) &&
-      waiver.path === suggestion.path &&
-      waiver.passage === remarkPassage(suggestion) &&
-      (waiver.context === undefined || sharesSide(waiver.context, remarkContext(suggestion))),
-  );
-}
+/** Waivers and rejections, to be asked about many suggestions. */
+export class WaiverIndex {
+  private readonly byRemark = new Map<string, Waiver[]>();
 
-function sharesSide(one: NonNullable<Waiver['context']>, other: NonNullable<Waiver['context']>): boolean {
-  return one.before === other.before || one.after === other.after;
+  constructor(...lists: (readonly Waiver[])[]) {
+    for (const waiver of lists.flat()) {
+      const key = [waiver.matches, waiver.path, waiver.passage].join('\n');
+      const known = this.byRemark.get(key);
+      if (known) known.push(waiver);
+      else this.byRemark.set(key, [waiver]);
+    }
+  }
+
+  /** Those that keep this suggestion away. */
+  covering(suggestion: Suggestion): Waiver[] {
+    const alike = this.byRemark.get(remarkKey(suggestion)) ?? [];
+    if (alike.every((waiver) => waiver.context === undefined)) return alike;
+    const around = remarkContext(suggestion);
+    return alike.filter(
+      ({ context }) =>
+        context === undefined || context.before === around.before || context.after === around.after,
+    );
+  }
+
+  covers(suggestion: Suggestion): boolean {
+    return this.covering(suggestion).length > 0;
+  }
 }

@@ -25,23 +25,31 @@ export function remarkContext(suggestion: Pick<Suggestion, 'anchor'>): { before:
   return { before: fold(suggestion.anchor?.prefix ?? ''), after: fold(suggestion.anchor?.suffix ?? '') };
 }
 
+/** Which remarks two lists share, one to one: a remark that stands twice in both is shared twice. Orders are kept. */
+export function matchRemarks<One extends Suggestion, Other extends Suggestion>(
+  first: readonly One[],
+  second: readonly Other[],
+): { onlyFirst: One[]; both: One[]; onlySecond: Other[] } {
+  const left = new Map<string, Other[]>();
+  for (const suggestion of second) {
+    const key = remarkKey(suggestion);
+    left.set(key, [...(left.get(key) ?? []), suggestion]);
+  }
+  const onlyFirst: One[] = [];
+  const both: One[] = [];
+  const matched = new Set<Other>();
+  for (const suggestion of first) {
+    const twin = left.get(remarkKey(suggestion))?.shift();
+    if (twin) matched.add(twin);
+    (twin ? both : onlyFirst).push(suggestion);
+  }
+  return { onlyFirst, both, onlySecond: second.filter((suggestion) => !matched.has(suggestion)) };
+}
+
 /** The share, from 0 to 1, of `current` that `previous` held too; each earlier remark answers for one. 1 when both are empty. */
 export function matchingShare(current: readonly Suggestion[], previous: readonly Suggestion[]): number {
   if (current.length === 0) return previous.length === 0 ? 1 : 0;
-  const left = new Map<string, number>();
-  for (const suggestion of previous) {
-    const key = remarkKey(suggestion);
-    left.set(key, (left.get(key) ?? 0) + 1);
-  }
-  let matched = 0;
-  for (const suggestion of current) {
-    const key = remarkKey(suggestion);
-    const count = left.get(key) ?? 0;
-    if (count === 0) continue;
-    left.set(key, count - 1);
-    matched++;
-  }
-  return matched / current.length;
+  return matchRemarks(current, previous).both.length / current.length;
 }
 
 function fold(text: string): string {

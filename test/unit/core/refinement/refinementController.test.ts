@@ -235,6 +235,34 @@ describe('RefinementController', () => {
       assert.deepEqual((await project.controller.assess('sample')).round.suggestions, []);
     });
 
+    it('a waiver can be taken back while the round is open, for all that it covered', async () => {
+      const { controller } = await testProject({ 'sample.md': 'teh one, teh two' }, [teh]);
+      await controller.assess('sample');
+      const waived = await controller.waive('sample', 's1');
+      assert.deepEqual(
+        waived.currentRound?.suggestions.map(({ status }) => status),
+        ['waived', 'waived'],
+      );
+      const state = await controller.decide('sample', ['s2'], 'open');
+      assert.deepEqual(state.waivers, []);
+      assert.deepEqual(
+        state.currentRound?.suggestions.map(({ status }) => status),
+        ['open', 'open'],
+      );
+    });
+
+    it('decides ten thousand suggestions without keeping anyone waiting', async () => {
+      const text = Array.from({ length: 10_000 }, (_, index) => `teh ${index}`).join('\n');
+      const { controller, read } = await testProject({ 'sample.md': text }, [teh]);
+      await controller.assess('sample');
+      const started = process.cpuUsage();
+      await controller.revise('sample', { reject: 'all' });
+      assert.deepEqual((await controller.assess('sample')).round.suggestions, []);
+      const { user, system } = process.cpuUsage(started);
+      assert.ok((user + system) / 1e6 < 20, `${(user + system) / 1e6} s of processor time`);
+      assert.equal(await read('sample.md'), text);
+    });
+
     it('a suggestion of one’s own is applied, and stays through a reassessment', async () => {
       const { controller, read } = await testProject({ 'sample.md': 'a tall tower' }, [tall]);
       await controller.suggest('sample', { text: 'Too plain.', quote: 'tower', replacement: 'lighthouse' });
@@ -471,6 +499,32 @@ describe('RefinementController', () => {
       assert.equal(dead.phases.sample.status, 'assessing');
       project.store.disk.locks.clear();
       assert.equal((await project.reopen().state('sample')).status, 'idle');
+    });
+
+    it('auto rounds that died are manual again', async () => {
+      const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      const never: Reviewer = { review: () => new Promise(() => undefined) };
+      void project.reopen([never]).refine('sample', { rounds: 3 });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      project.store.disk.locks.clear();
+      await project.reopen().assess('sample');
+      assert.equal((await project.reopen().state('sample')).mode, 'manual');
+    });
+
+    it('opens although a chapter beside the one being written is no UTF-8 text', async () => {
+      const project = await testProject({ 'chapters/01-a.md': '# Chapter 1: A\n\nteh end' }, [teh]);
+      await project.controller.assess('final');
+      const commit = project.store.commit.bind(project.store);
+      let commits = 0;
+      project.store.commit = (changes) => (++commits > 1 ? new Promise(() => undefined) : commit(changes));
+      void project.controller.revise('final', { accept: 'all' });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      project.store.commit = commit;
+      project.store.disk.locks.clear();
+      await project.store.commit([
+        { path: 'chapters/02-b.md', bytes: Uint8Array.of(0xd6, 0xd0, 0xce, 0xc4) },
+      ]);
+      assert.equal((await project.reopen().state('final')).status, 'awaiting_decision');
     });
 
     it('a write that never happened leaves the round waiting; one that did is recorded', async () => {

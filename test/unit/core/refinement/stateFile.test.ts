@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { sha256 } from '../../../../src/core/project/hash';
 import { refinementStateFile } from '../../../../src/core/project/layout';
 import { loadStates, stateChange, stateOf } from '../../../../src/core/refinement/stateFile';
 import { expectCode } from '../../../fakes/expectCode';
@@ -14,7 +13,7 @@ async function storeWith(content: unknown): Promise<MemoryStore> {
 
 describe('refinementState.json', () => {
   it('begins with round 1, idle, when there is none', async () => {
-    const { file, sha256: hash } = await loadStates(new MemoryStore(), sha256);
+    const { file, sha256: hash } = await loadStates(new MemoryStore());
     assert.equal(hash, null);
     const { round, status, mode, waivers } = stateOf(file, 'brief');
     assert.deepEqual(
@@ -25,7 +24,7 @@ describe('refinementState.json', () => {
 
   it('reads a bare state of the older shape', async () => {
     const store = await storeWith({ phase: 'outline', round: 3, mode: 'auto', maxRounds: 5 });
-    const state = stateOf((await loadStates(store, sha256)).file, 'outline');
+    const state = stateOf((await loadStates(store)).file, 'outline');
     assert.deepEqual([state.round, state.maxRounds, state.mode, state.status], [3, 5, 'auto', 'idle']);
   });
 
@@ -38,7 +37,7 @@ describe('refinementState.json', () => {
         suggestions: [{ id: 'a1', type: 'style', summary: 'Twice.', anchor: 'the the' }],
       },
     });
-    const state = stateOf((await loadStates(store, sha256)).file, 'sample');
+    const state = stateOf((await loadStates(store)).file, 'sample');
     assert.equal(state.status, 'awaiting_decision');
     assert.deepEqual(state.currentRound?.suggestions[0]?.anchor, {
       exact: 'the the',
@@ -56,7 +55,7 @@ describe('refinementState.json', () => {
       phases: { brief: { phase: 'brief', round: 1, status: 'idle', mood: 'calm' } },
       plugin: { colour: 'blue' },
     });
-    const loaded = await loadStates(store, sha256);
+    const loaded = await loadStates(store);
     const change = stateChange(loaded, { ...stateOf(loaded.file, 'brief'), round: 2 });
     const written = JSON.parse(new TextDecoder().decode(change.bytes));
     assert.equal(written.plugin.colour, 'blue');
@@ -66,18 +65,18 @@ describe('refinementState.json', () => {
 
   it('refuses a newer version and leaves it alone', async () => {
     const store = await storeWith({ version: 99, phases: {} });
-    await expectCode('newer_schema', () => loadStates(store, sha256));
+    await expectCode('newer_schema', () => loadStates(store));
     assert.ok(await store.read(refinementStateFile));
   });
 
   it('moves what is no JSON aside, byte for byte', async () => {
     const store = await storeWith('{"version": 1, "phases": {');
-    await expectCode('corrupt_state', () => loadStates(store, sha256));
+    await expectCode('corrupt_state', () => loadStates(store));
     assert.equal(await store.read(refinementStateFile), undefined);
     const moved = [...store.disk.files.keys()].find((path) =>
       path.startsWith(`${refinementStateFile}.corrupt-`),
     );
     assert.equal(new TextDecoder().decode(store.disk.files.get(moved!)), '{"version": 1, "phases": {');
-    assert.equal(stateOf((await loadStates(store, sha256)).file, 'brief').round, 1);
+    assert.equal(stateOf((await loadStates(store)).file, 'brief').round, 1);
   });
 });

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { isWaived, rejectionFor, waiverFor } from '../../../../src/core/refinement/waivers';
+import { rejectionFor, waiverFor, WaiverIndex } from '../../../../src/core/refinement/waivers';
+import type { Waiver } from '../../../../src/core/refinement/model';
+import type { Suggestion } from '../../../../src/core/review/model';
 import { suggestionOn } from '../../../fakes/suggestions';
+
+const isWaived = (suggestion: Suggestion, waivers: Waiver[]): boolean =>
+  new WaiverIndex(waivers).covers(suggestion);
 
 const anchor = { exact: 'the the', prefix: 'over ', suffix: ' hill', start: 20 };
 const found = suggestionOn('the the', { rule: 'doubledWord', anchor });
