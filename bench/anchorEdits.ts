@@ -1,19 +1,12 @@
-import {
-  below,
-  pick,
-  type Paragraph,
-  type Random,
-  type Sentence,
-  type Token,
-  type Writer,
-} from './anchorTexts';
+import { below, pick, type Paragraph, type Sentence, type Token, type Writer } from './anchorTexts';
+import type { Random } from './randomNumbers';
 import type { Range } from '../src/core/text/range';
 
 const wholeParagraph = { deleted: 0.012, inserted: 0.012, moved: 0.03 };
 const wholeSentence = { deleted: 0.02, replaced: 0.02, inserted: 0.02 };
 const oneWord = { deleted: 0.009, replaced: 0.015, inserted: 0.009, misspelt: 0.006 };
-const BLOCKS_MOVED = 5;
-const BLOCK = 20;
+const blocksMoved = 5;
+const blockSize = 20;
 
 function within(token: Token, ranges: readonly Range[]): boolean {
   return ranges.some((range) => token.origin >= range.start && token.origin < range.end);
@@ -82,8 +75,8 @@ export function editHeavily(
     return !moves;
   });
   for (const paragraph of moved) edited.splice(below(random, edited.length + 1), 0, paragraph);
-  for (let block = 0; block < BLOCKS_MOVED; block++) {
-    const taken = edited.splice(below(random, Math.max(1, edited.length - BLOCK)), BLOCK);
+  for (let block = 0; block < blocksMoved; block++) {
+    const taken = edited.splice(below(random, Math.max(1, edited.length - blockSize)), blockSize);
     edited.splice(below(random, edited.length + 1), 0, ...taken);
   }
   return edited;

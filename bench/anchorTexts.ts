@@ -1,3 +1,5 @@
+import type { Random } from './randomNumbers';
+
 /** Filler novels with the repetition of real ones: stock sentences, refrains, and sentences that vary earlier ones. */
 
 export interface Token {
@@ -8,25 +10,13 @@ export interface Token {
 
 export type Sentence = Token[];
 export type Paragraph = Sentence[];
-export type Random = () => number;
-
-/** Mulberry32: small, seeded, good enough for filler. */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 export function below(random: Random, limit: number): number {
   return Math.floor(random() * limit);
 }
 
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
-  return items[below(random, items.length)] as Item;
+  return items[below(random, items.length)]!;
 }
 
 /** Rank drawn as Zipf's law has it in Mandelbrot's form, without the few commonest words, which are function words. */
@@ -41,13 +31,13 @@ export interface Writer {
   sentence(): Sentence;
 }
 
-const FUNCTION_WORDS =
+const functionWords =
   'the of and a to in he she it was had his her that with for on as at by not but they from said would were which'.split(
     ' ',
   );
-const ONSETS = 'b c d f g h l m n p r s t v w br cl dr fl gr pr sh sl st th tr wh'.split(' ');
-const NUCLEI = 'a e i o u ai ea ee oo ou'.split(' ');
-const CODAS = ['', '', 'n', 'r', 's', 't', 'l', 'd', 'm', 'ng', 'ck', 'st', 'nd'];
+const onsets = 'b c d f g h l m n p r s t v w br cl dr fl gr pr sh sl st th tr wh'.split(' ');
+const nuclei = 'a e i o u ai ea ee oo ou'.split(' ');
+const codas = ['', '', 'n', 'r', 's', 't', 'l', 'd', 'm', 'ng', 'ck', 'st', 'nd'];
 
 function token(text: string): Token {
   return { text, origin: -1 };
@@ -59,12 +49,12 @@ export function englishWriter(random: Random): Writer {
     const syllables = 1 + below(random, index < 300 ? 2 : 3);
     let word = '';
     for (let syllable = 0; syllable < syllables; syllable++) {
-      word += pick(random, ONSETS) + pick(random, NUCLEI) + pick(random, CODAS);
+      word += pick(random, onsets) + pick(random, nuclei) + pick(random, codas);
     }
     vocabulary.push(word);
   }
   const word = (): string =>
-    random() < 0.45 ? pick(random, FUNCTION_WORDS) : (vocabulary[zipf(random, vocabulary.length)] as string);
+    random() < 0.45 ? pick(random, functionWords) : vocabulary[zipf(random, vocabulary.length)]!;
   const sentence = (): Sentence => {
     const length = 4 + below(random, 19);
     const spoken = random() < 0.2;
@@ -82,7 +72,7 @@ export function englishWriter(random: Random): Writer {
   return { language: 'en', word: () => ' ' + word(), sentence };
 }
 
-const FUNCTION_UNITS = [...'的了是在他她我你不一这那有也就都说着到上'];
+const functionCharacters = [...'的了是在他她我你不一这那有也就都说着到上'];
 
 export function chineseWriter(random: Random): Writer {
   const units: string[] = [];
@@ -91,11 +81,11 @@ export function chineseWriter(random: Random): Writer {
   for (let index = 0; index < 6000; index++) {
     const length = pick(random, [1, 2, 2, 2, 2, 3]);
     let word = '';
-    for (let at = 0; at < length; at++) word += units[Math.floor(units.length * random() ** 2)] as string;
+    for (let at = 0; at < length; at++) word += units[Math.floor(units.length * random() ** 2)]!;
     vocabulary.push(word);
   }
   const word = (): string =>
-    random() < 0.35 ? pick(random, FUNCTION_UNITS) : (vocabulary[zipf(random, vocabulary.length)] as string);
+    random() < 0.35 ? pick(random, functionCharacters) : vocabulary[zipf(random, vocabulary.length)]!;
   const sentence = (): Sentence => {
     const length = 3 + below(random, 16);
     const spoken = random() < 0.2;

@@ -2,15 +2,8 @@ import search from 'approx-string-match';
 import { AnchorResolver, createAnchor, type Anchor, type Resolution } from '../src/core/text/anchors/anchors';
 import type { Range } from '../src/core/text/range';
 import { choosePassages, editHeavily } from './anchorEdits';
-import {
-  chineseWriter,
-  englishWriter,
-  layOut,
-  numberTokens,
-  seededRandom,
-  writeNovel,
-  type Writer,
-} from './anchorTexts';
+import { chineseWriter, englishWriter, layOut, numberTokens, writeNovel, type Writer } from './anchorTexts';
+import { randomNumbers } from './randomNumbers';
 import type { BenchRow } from './row';
 
 /*
@@ -22,13 +15,13 @@ import type { BenchRow } from './row';
  *   mangled  between, or torn apart by a move: right is no place, or a place that overlaps what survived.
  * Wrong is every other answer that names a place. Kept but not named is unlocated: not right, not wrong.
  */
-const UNITS = 1_000_000;
-const PASSAGES = 4000;
+const unitsOfText = 1_000_000;
+const passagesOfText = 4000;
 /** Several texts, because one text's luck with repeated sentences moves the figure by a tenth of a percent. */
-const TEXTS = 3;
-const REFERENCE_PASSAGES = 20;
-const KEPT_SHARE = 0.6;
-const DOOMED_SHARE = 0.04;
+const textCount = 3;
+const referencePassages = 20;
+const keptShare = 0.6;
+const doomedShare = 0.04;
 
 export type Outcome = 'right' | 'wrong' | 'unlocated';
 type Fate = 'kept' | 'gone' | 'mangled';
@@ -45,18 +38,18 @@ export interface Trial {
 
 /** Writes a novel of about `units`, marks passages in it, edits it heavily, and can tell right from wrong afterwards. */
 export function makeTrial(language: 'en' | 'zh', seed: number, units: number, count: number): Trial {
-  const random = seededRandom(seed);
+  const random = randomNumbers(seed);
   const writer: Writer = language === 'en' ? englishWriter(random) : chineseWriter(random);
   const novel = writeNovel(writer, random, units);
   numberTokens(novel);
   const before = layOut(novel).text;
   const passages = choosePassages(novel, random, count);
-  const doomed = passages.filter(() => random() < DOOMED_SHARE);
+  const doomed = passages.filter(() => random() < doomedShare);
   const { text: after, origins } = layOut(editHeavily(novel, writer, random, doomed));
   const places = new Int32Array(before.length).fill(-1);
   let survived = 0;
   for (let at = 0; at < origins.length; at++) {
-    const origin = origins[at] as number;
+    const origin = origins[at]!;
     if (origin < 0) continue;
     places[origin] = at;
     survived++;
@@ -70,7 +63,7 @@ export function makeTrial(language: 'en' | 'zh', seed: number, units: number, co
     for (let origin = passage.start; origin < passage.end; origin++) {
       if (isSpace(before, origin)) continue;
       of++;
-      if ((places[origin] as number) >= 0) kept.push(places[origin] as number);
+      if (places[origin]! >= 0) kept.push(places[origin]!);
     }
     return { kept, of };
   };
@@ -79,11 +72,11 @@ export function makeTrial(language: 'en' | 'zh', seed: number, units: number, co
     if (kept.length === 0) return 'gone';
     const span = Math.max(...kept) - Math.min(...kept);
     const torn = span > 2 * (passage.end - passage.start) + 40;
-    return kept.length >= KEPT_SHARE * of && !torn ? 'kept' : 'mangled';
+    return kept.length >= keptShare * of && !torn ? 'kept' : 'mangled';
   };
   /** Units that the edit at the boundary put in, and white space, may or may not be taken along. */
   const isLoose = (at: number): boolean =>
-    at >= 0 && at < after.length && (isSpace(after, at) || (origins[at] as number) < 0);
+    at >= 0 && at < after.length && (isSpace(after, at) || origins[at]! < 0);
   const bare = (text: string): string => text.replace(/\s/g, '');
   /**
    * Where a cut's two edges read alike, the text does not tell on which side of the cut a unit survived. `there` is what
@@ -97,9 +90,9 @@ export function makeTrial(language: 'en' | 'zh', seed: number, units: number, co
     const first = Math.min(...kept);
     const last = Math.max(...kept) + 1;
     let earliest = first;
-    if ((places[passage.start] as number) < 0) while (isLoose(earliest - 1)) earliest--;
+    if (places[passage.start]! < 0) while (isLoose(earliest - 1)) earliest--;
     let latest = last;
-    if ((places[passage.end - 1] as number) < 0) while (isLoose(latest)) latest++;
+    if (places[passage.end - 1]! < 0) while (isLoose(latest)) latest++;
     const startFits =
       (answer.start >= earliest && answer.start <= first) ||
       (answer.start < first &&
@@ -110,18 +103,14 @@ export function makeTrial(language: 'en' | 'zh', seed: number, units: number, co
           before.slice(passage.start - 80, passage.start),
           false,
         ) &&
-        (places[passage.start - 1] as number) < 0);
+        places[passage.start - 1]! < 0);
     const endFits =
       (answer.end >= last && answer.end <= latest) ||
       (answer.end > last &&
-        readsAlike(
-          after.slice(last, answer.end),
-          before.slice((origins[last - 1] as number) + 1, passage.end),
-          true,
-        )) ||
+        readsAlike(after.slice(last, answer.end), before.slice(origins[last - 1]! + 1, passage.end), true)) ||
       (answer.end < last &&
         readsAlike(after.slice(answer.end, last), before.slice(passage.end, passage.end + 80), true) &&
-        (places[passage.end] as number) < 0);
+        places[passage.end]! < 0);
     const readsSame =
       bare(after.slice(answer.start, answer.end)) === bare(before.slice(passage.start, passage.end)) &&
       kept.some((at) => at >= answer.start && at < answer.end);
@@ -226,19 +215,19 @@ function rowFor(language: 'en' | 'zh', seed: number): BenchRow {
   const fates = { kept: 0, gone: 0, mangled: 0 };
   let changed = 0;
   let slowestFirst = 0;
-  for (let text = 0; text < TEXTS; text++) {
-    const trial = makeTrial(language, seed + text, UNITS, PASSAGES);
+  for (let text = 0; text < textCount; text++) {
+    const trial = makeTrial(language, seed + text, unitsOfText, passagesOfText);
     const resolver = new AnchorResolver(trial.after);
     const before = ours.times.length;
     run(ours, trial, trial.passages, (anchor) => placeOf(resolver.resolve(anchor)));
     slowestFirst = Math.max(slowestFirst, ...ours.times.slice(before, before + 3));
-    const sample = trial.passages.slice(0, REFERENCE_PASSAGES);
+    const sample = trial.passages.slice(0, referencePassages);
     run(reference, trial, sample, (anchor) => wholeTextSearch(trial.after, anchor));
     for (const passage of trial.passages) fates[trial.fate(passage)]++;
-    changed += trial.changedShare / TEXTS;
+    changed += trial.changedShare / textCount;
   }
-  const count = TEXTS * PASSAGES;
-  const referenceCount = TEXTS * REFERENCE_PASSAGES;
+  const count = textCount * passagesOfText;
+  const referenceCount = textCount * referencePassages;
   const right = ours.right / count;
   const wrong = ours.wrong / count;
   const unlocated = ours.unlocated / count;
@@ -247,7 +236,7 @@ function rowFor(language: 'en' | 'zh', seed: number): BenchRow {
   const name = language === 'en' ? 'English' : 'Chinese';
   return {
     id: `P4-${language}`,
-    figure: `anchors, ${name}, ${TEXTS} texts of 1 M units, ${percent(changed)} of units changed`,
+    figure: `anchors, ${name}, ${textCount} texts of 1 M units, ${percent(changed)} of units changed`,
     value:
       `right ${percent(right)}, wrong ${percent(wrong)} (elsewhere ${percent(ours.misplaced / count)}), ` +
       `unlocated ${percent(unlocated)}, p99 ${p99.toFixed(2)} ms`,

@@ -1,15 +1,6 @@
-/** Text that looks like a novel to an algorithm: words by Zipf's law, sentences, paragraphs, dialogue. The same for the same seed. */
+import type { Random } from './randomNumbers';
 
-/** A generator of numbers in [0, 1): mulberry32. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+/** Text that looks like a novel to an algorithm: words by Zipf's law, sentences, paragraphs, dialogue. The same for the same seed. */
 
 export interface FillerWriter {
   word(): string;
@@ -18,7 +9,7 @@ export interface FillerWriter {
   novel(characters: number): string;
 }
 
-export function fillerWriter(language: 'en' | 'zh', random: () => number): FillerWriter {
+export function fillerWriter(language: 'en' | 'zh', random: Random): FillerWriter {
   const vocabulary = language === 'en' ? englishWords(random) : chineseWords(random);
   const pick = (from: number, to: number): number => from + Math.floor(random() * (to - from + 1));
   const word = (): string => vocabulary[zipf(vocabulary.length, random)]!;
@@ -47,11 +38,11 @@ export function fillerWriter(language: 'en' | 'zh', random: () => number): Fille
 }
 
 /** A rank below `count`, rank r with a probability of about 1 / (r + 4): no word is nearly as frequent as Zipf's plain law has it. */
-function zipf(count: number, random: () => number): number {
+function zipf(count: number, random: Random): number {
   return Math.min(count - 1, Math.floor(4 * ((count + 4) / 4) ** random()) - 4);
 }
 
-function englishWords(random: () => number): string[] {
+function englishWords(random: Random): string[] {
   const onsets = [
     'b',
     'br',
@@ -87,7 +78,7 @@ function englishWords(random: () => number): string[] {
   return [...words];
 }
 
-function chineseWords(random: () => number): string[] {
+function chineseWords(random: Random): string[] {
   // 3,000 different characters, the first ones far more often than the last, in words of one to three.
   const character = (): string => String.fromCharCode(0x4e00 + 6 * zipf(3000, random));
   const words = new Set<string>();
@@ -107,7 +98,7 @@ export function reviseHeavily(
   language: 'en' | 'zh',
   share: number,
   writer: FillerWriter,
-  random: () => number,
+  random: Random,
 ): string {
   const sentences = text.match(
     language === 'en' ? /[^.?\n]*[.?]”? ?|\n+|[^.?\n]+/g : /[^。！\n]*[。！]”?|\n+|[^。！\n]+/g,

@@ -53,9 +53,32 @@ describe('the arrows between the layers', () => {
     );
   });
 
-  it('review knows no loop', () => {
+  it('within core text, project, review and refinement stand on each other, in this order', () => {
+    const shared = ['src/core/errors', 'src/core/ports'];
+    const below = ['text', 'project', 'review', 'refinement'].map((name) => `src/core/${name}`);
+    const found = below.flatMap((folder, index) =>
+      violations(
+        folder,
+        ({ own, target }) => !own || inside(target, ...shared, 'src/shared', ...below.slice(0, index + 1)),
+      ),
+    );
+    assert.deepEqual(found, []);
     assert.deepEqual(
-      violations('src/core/review', ({ target }) => !inside(target, 'src/core/refinement')),
+      violations(
+        'src/core/text',
+        ({ own, target }) => !own || inside(target, 'src/core/text', 'src/core/errors'),
+      ),
+      [],
+    );
+  });
+
+  it('what core’s folders share stands on text alone', () => {
+    assert.deepEqual(
+      violations('src/core', ({ file, own, target }) =>
+        ['src/core/errors.ts', 'src/core/ports.ts'].includes(file) && own
+          ? inside(target, 'src/core/text')
+          : true,
+      ),
       [],
     );
   });

@@ -20,6 +20,26 @@ export function chapterFileName(number: number, letter: string, slug: string): s
   return `${String(number).padStart(2, '0')}${letter}-${slug}.md`;
 }
 
+/** What a chapter's file name says: `03a-interlude.md` is number 3, letter `a`, slug `interlude`. */
+interface ChapterFileName {
+  number: number;
+  /** Small; empty when there is none. */
+  letter: string;
+  /** Everything behind; authors name files as they like, so this may hold blanks and be empty. */
+  slug: string;
+}
+
+/** Reads what `chapterFileName` writes, and what authors write like it: `3 The Arrival.md`. Undefined when no number begins the name. */
+export function readChapterFileName(path: string): ChapterFileName | undefined {
+  const match = /^(\d{1,4})([a-z]?)(?![\p{Script=Latin}\d])[-_. ]*(.*)$/isu.exec(fileStem(path));
+  return match ? { number: Number(match[1]), letter: match[2]!.toLowerCase(), slug: match[3]! } : undefined;
+}
+
+/** A file's name without its folders (of any system) and its extension. */
+export function fileStem(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).replace(/\.[^.]*$/, '');
+}
+
 /**
  * Where each of some chapters stands among the others, for names and ids. Chapters keep their own numbers as long as these
  * rise; one without a number (a prologue, an interlude) comes behind the one before it as `03a`, or before all as `00`.

@@ -2,8 +2,8 @@ import { StoryFoldError } from '../errors';
 import type { Manuscript } from '../ports';
 import { decodeText, encodeText, type DecodedText } from '../text/decode';
 import { describeNotUtf8 } from '../text/likelyEncoding';
-import { chapterFileName, chapterPlaces, chapterSlug } from './chapterNames';
-import { chapterOfFile } from './chapters';
+import { chapterFileName, chapterPlaces, chapterSlug, fileStem, readChapterFileName } from './chapterNames';
+import { chapterOfFile } from './chapterOfFile';
 import { sha256 } from './hash';
 import { chaptersFolder, phaseFiles, type Phase } from './layout';
 import { readPhaseFiles, type PhaseFile } from './phaseDocuments';
@@ -17,7 +17,7 @@ export interface ImportOptions {
   force?: boolean;
 }
 
-export interface PlannedImport {
+interface PlannedImport {
   path: string;
   /** SHA-256 of the text that is there; null when there is none. */
   before: string | null;
@@ -26,7 +26,7 @@ export interface PlannedImport {
   bytes: Uint8Array;
 }
 
-export interface ImportPlan {
+interface ImportPlan {
   files: PlannedImport[];
   /** All texts of the phase as they stand, with their bytes, whether or not the import replaces them. */
   existing: PhaseFile[];
@@ -117,15 +117,13 @@ function chapterTargets(
 function singleChapterPath(text: string, fileName: string, existing: readonly PhaseFile[]): string {
   const { number, title } = chapterOfFile(fileName, text);
   const pathOfNumber = numbersOf(existing);
-  const stem = fileName
-    .slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
-    .replace(/\.[^.]*$/, '');
-  const slug = chapterSlug(title === '' ? stem.replace(/^\d{1,4}[a-z]?[-_. ]+/i, '') : title);
+  const named = readChapterFileName(fileName)?.slug ?? fileStem(fileName);
+  const slug = chapterSlug(title === '' ? named : title);
   if (number !== undefined) {
     return pathOfNumber.get(number) ?? `${chaptersFolder}/${chapterFileName(number, '', slug)}`;
   }
   // Imported again after a change, it is the same chapter, not one more.
-  const again = existing.find(({ path }) => path.replace(/^.*\/\d+[a-z]?-/, '') === `${slug}.md`);
+  const again = existing.find(({ path }) => readChapterFileName(path)?.slug === slug);
   const next = Math.max(0, ...pathOfNumber.keys()) + 1;
   return again?.path ?? `${chaptersFolder}/${chapterFileName(next, '', slug)}`;
 }

@@ -1,4 +1,4 @@
-import { parseNumeral } from './numerals';
+import { hanNumeral, parseNumeral } from '../text/numerals';
 
 /**
  * Orders names as people count: `2.md` before `10.md`, `第二章` before `第十章`. Letters are compared as they are, so that
@@ -22,16 +22,17 @@ export function compareNaturally(one: string, other: string): number {
   return left.length - right.length || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-const numerals = /(\d+|(?<=第)[零〇一二两兩三四五六七八九十百千万萬壹贰叁肆伍陆柒捌玖拾佰仟]+)/u;
+const numerals = new RegExp(`(\\d+|(?<=第)${hanNumeral}+)`, 'u');
 
 function parts(name: string): (string | number)[] {
+  // Splitting at a group puts what it matched at the odd places.
   return name
     .split(numerals)
-    .filter((part) => part !== '')
-    .map((part) => {
-      if (/^\d+$/.test(part)) return Number(part);
-      return /^[零〇一二两兩三四五六七八九十百千万萬壹贰叁肆伍陆柒捌玖拾佰仟]/u.test(part)
-        ? (parseNumeral(part) ?? part)
-        : part;
-    });
+    .map((part, index) => (index % 2 === 1 ? (parseNumber(part) ?? part) : part))
+    .filter((part) => part !== '');
+}
+
+/** Of digits any number, however long: `20240131093055`. */
+function parseNumber(part: string): number | undefined {
+  return /^\d/.test(part) ? Number(part) : parseNumeral(part);
 }

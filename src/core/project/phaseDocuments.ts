@@ -2,10 +2,13 @@ import { StoryFoldError } from '../errors';
 import type { Manuscript, ManuscriptText } from '../ports';
 import { countText } from '../text/counts';
 import { encodeText } from '../text/decode';
-import { chapterOfFile } from './chapters';
+import { chapterId, freeChapterId } from './chapterIds';
+import { readChapterFileName } from './chapterNames';
+import { chapterOfFile } from './chapterOfFile';
 import { sha256 } from './hash';
 import { jsonBytes, readJson } from './json';
-import { chaptersFolder, phaseFiles, recordFiles, type Language, type Phase } from './layout';
+import { chaptersFolder, phaseFiles, recordFiles, type Phase } from './layout';
+import type { Language } from '../text/language';
 import { compareNaturally } from './naturalOrder';
 import type { ProjectStore, StoreChange } from './projectStore';
 import { phaseRecordSchema, phaseRecordVersion, type PhaseRecord, type RecordedFile } from './records';
@@ -164,19 +167,10 @@ function matchChapters(
 
 /** The chapter's own number where it is free, else what its file's name begins with, else the next one that is free. */
 function newChapterId(number: number | undefined, path: string, taken: ReadonlySet<string>): string {
-  const ofName = /^(\d{1,4})([a-z]?)(?![a-z\d])/i.exec(path.slice(path.lastIndexOf('/') + 1));
+  const ofName = readChapterFileName(path);
   const wanted = [
     ...(number === undefined ? [] : [chapterId(number)]),
-    ...(ofName ? [chapterId(Number(ofName[1])) + (ofName[2] ?? '').toLowerCase()] : []),
+    ...(ofName ? [chapterId(ofName.number, ofName.letter)] : []),
   ];
-  const free = wanted.find((id) => !taken.has(id));
-  if (free !== undefined) return free;
-  let next = 1;
-  while (taken.has(chapterId(next))) next++;
-  return chapterId(next);
-}
-
-/** Chapter 3 has the id `03`. */
-export function chapterId(number: number): string {
-  return String(number).padStart(2, '0');
+  return freeChapterId(wanted, taken);
 }

@@ -1,16 +1,16 @@
 import { StoryFoldError } from '../errors';
-import type { ReviewRequest, RuleSettings } from '../review/model';
 import { readJson, jsonBytes } from './json';
-import { gitignoreFile, projectFile, type Language } from './layout';
+import { gitignoreFile, projectFile } from './layout';
+import type { Language } from '../text/language';
 import type { ProjectStore, StoreChange } from './projectStore';
-import { projectSchema, projectVersion, type ProjectRecord } from './records';
+import { projectSchema, projectVersion, type Dialect, type ProjectRecord, type Script } from './records';
 
 /** What `project.json` says. */
 export interface ProjectSettings {
   title: string;
   language: Language;
-  dialect: ReviewRequest['dialect'];
-  script: ReviewRequest['script'];
+  dialect: Dialect;
+  script: Script;
   /** As the author wrote it; empty when not given. */
   audience: string;
   /** By their full names, `storyfold.review.targetWords`; not validated here. */
@@ -21,8 +21,8 @@ export interface NewProject {
   title: string;
   language: Language;
   audience?: string;
-  dialect?: ProjectSettings['dialect'];
-  script?: ProjectSettings['script'];
+  dialect?: Dialect;
+  script?: Script;
 }
 
 /** Throws `no_project`, `newer_schema`, `corrupt_state` (the file has then been moved aside), `io`. */
@@ -61,27 +61,6 @@ export async function createProject(store: ProjectStore, project: NewProject): P
     throw error;
   }
   return settingsOf(record);
-}
-
-/**
- * The rules' part of the settings. Lists may be arrays, or one string with commas or line breaks, as `--set` gives it.
- * Values of another kind count as not set.
- */
-export function ruleSettings(project: Pick<ProjectSettings, 'settings'>): RuleSettings {
-  const targetWords = Number(project.settings['storyfold.review.targetWords'] ?? Number.NaN);
-  return {
-    ...(Number.isFinite(targetWords) && targetWords > 0 ? { targetWords } : {}),
-    unfitWords: listOf(project.settings['storyfold.review.unfitWords']),
-    disabledRules: listOf(project.settings['storyfold.review.disabledRules']),
-  };
-}
-
-function listOf(value: unknown): string[] {
-  const items = typeof value === 'string' ? value.split(/[,，、\n]/) : Array.isArray(value) ? value : [];
-  return items
-    .filter((item) => typeof item === 'string')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
 }
 
 function settingsOf(record: ProjectRecord): ProjectSettings {

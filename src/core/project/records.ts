@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
+import { languages } from '../text/language';
 
 export const projectVersion = 1;
 export const phaseRecordVersion = 1;
 
+/** English spelling. */
 export const dialects = ['american', 'british', 'canadian', 'australian', 'indian'] as const;
+export type Dialect = (typeof dialects)[number];
+
+/** How Chinese is written; traditional expects 「」. */
 export const scripts = ['simplified', 'traditional'] as const;
+export type Script = (typeof scripts)[number];
 
 /** `.storyfold/project.json`. */
 export const projectSchema = z.looseObject({
   version: z._default(z.number(), projectVersion),
   title: z._default(z.string(), ''),
-  language: z.enum(['en', 'zh']),
+  language: z.enum(languages),
   dialect: z._default(z.enum(dialects), 'american'),
   script: z._default(z.enum(scripts), 'simplified'),
   /** As the author wrote it, "readers of 12 and up"; empty when not given. */
@@ -21,7 +27,7 @@ export const projectSchema = z.looseObject({
 export type ProjectRecord = z.infer<typeof projectSchema>;
 
 /** What is known of one text of a phase. The counts hold for the bytes with this hash and for no others. */
-export const recordedFileSchema = z.looseObject({
+const recordedFileSchema = z.looseObject({
   path: z.string(),
   sha256: z.string(),
   /** As `countText` gives them for the project's language. */

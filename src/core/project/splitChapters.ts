@@ -1,7 +1,7 @@
-import { outlineChapters, type OutlineChapter } from './chapters';
+import { chaptersAndDivisions, type PlacedChapter } from './chapterHeadings';
 
 /** A stretch of a text that is one chapter; UTF-16 units. */
-export interface ChapterPart {
+interface ChapterPart {
   /** As the heading says; undefined for a prologue or an interlude. */
   number: number | undefined;
   title: string;
@@ -15,9 +15,10 @@ export interface ChapterPart {
  * Empty when no heading is a chapter's: `# Chapter 3: Title`, `# 第三章 标题`, or `# 3. Title` at the highest level.
  */
 export function splitChapters(text: string): ChapterPart[] {
-  const found = outlineChapters(text);
+  const found = chaptersAndDivisions(text);
   const numbered = found.filter((chapter) => chapter.number !== undefined);
-  if (numbered.length === 0 || !numbered.some((chapter) => isChapterHeading(text, chapter))) return [];
+  // "## 2" may number a scene within a chapter; only at the highest level is a bare number taken for a chapter's.
+  if (!numbered.some(({ form, level }) => level === 1 || form !== 'numbered')) return [];
   const rank = commonRank(numbered);
   const parts: ChapterPart[] = [];
   let above: number | undefined;
@@ -37,14 +38,8 @@ export function splitChapters(text: string): ChapterPart[] {
   return parts;
 }
 
-/** "## 2" may number a scene within a chapter; only at the highest level is a bare number taken for a chapter's. */
-function isChapterHeading(text: string, chapter: OutlineChapter): boolean {
-  const line = text.slice(chapter.heading.start, chapter.heading.end);
-  return chapter.level === 1 || /^[\s#*_]*(?:chapter|ch\.|part|book|第)/i.test(line);
-}
-
 /** The level that most chapters have, the lower one of two. A line without `#` ranks below all. */
-function commonRank(chapters: readonly OutlineChapter[]): number {
+function commonRank(chapters: readonly PlacedChapter[]): number {
   const counts = new Map<number, number>();
   for (const chapter of chapters) counts.set(rankOf(chapter), (counts.get(rankOf(chapter)) ?? 0) + 1);
   return [...counts].sort(
@@ -52,6 +47,6 @@ function commonRank(chapters: readonly OutlineChapter[]): number {
   )[0]![0];
 }
 
-function rankOf(chapter: OutlineChapter): number {
+function rankOf(chapter: PlacedChapter): number {
   return chapter.level === 0 ? 7 : chapter.level;
 }

@@ -1,3 +1,5 @@
+import type { Dialect, Script } from '../project/records';
+import type { Language } from '../text/language';
 import type { Severity } from './model';
 
 /** The rule id of remarks about spelling; a spelling that the author uses again and again is the author's. */
@@ -19,16 +21,18 @@ export interface CheckerRemark {
 }
 
 export interface CheckerOptions {
-  dialect: 'american' | 'british' | 'canadian' | 'australian' | 'indian';
-  script: 'simplified' | 'traditional';
-  dictionary: readonly string[];
+  dialect: Dialect;
+  script: Script;
 }
 
-/**
- * Grammar and typography for one language, from a library made for it. Heavy: lives in a worker, loads when first used.
- * `check` is given one paragraph of prose at a time so that the answer can be cached by paragraph.
- */
+/** Grammar and typography for one language, from a library made for it. Heavy: lives in a worker, loads when first used. */
 export interface Checker {
-  readonly language: 'en' | 'zh';
+  readonly language: Language;
+  /**
+   * What is to be said of one paragraph of prose on one line, without Markdown's marks, so that the answer can be cached by
+   * paragraph. Offsets are UTF-16 units of `paragraph`. It knows no words of the author's: who asks leaves
+   * those out. A paragraph that the library stumbles over has no remarks. Throws `io` when the library cannot be loaded, and may
+   * be asked again then.
+   */
   check(paragraph: string, options: CheckerOptions): Promise<CheckerRemark[]>;
 }

@@ -1,6 +1,10 @@
+import { contains, type Range } from '../text/range';
 import { severities, type Finding } from './model';
 
-const cellSize = 64;
+/** UTF-16 units of the cells by which findings are looked up. */
+const cellSize = 512;
+/** Wider edits, in UTF-16 units, are not told to be the same by what they add. */
+const widestEdit = 64;
 const pathOrder = new Intl.Collator('en', { numeric: true });
 
 /**
@@ -25,7 +29,6 @@ export function mergeFindings(groups: readonly (readonly Finding[])[]): Finding[
 class KeptFindings {
   readonly all: Finding[] = [];
   private readonly whole: number[] = [];
-  private readonly long: number[] = [];
   private readonly cells = new Map<number, number[]>();
 
   add(finding: Finding): void {
@@ -39,25 +42,27 @@ class KeptFindings {
     const index = this.all.push(finding) - 1;
     const { range } = finding;
     if (!range) this.whole.push(index);
-    else if (range.end - range.start > cellSize) this.long.push(index);
-    else {
-      const cell = Math.floor(range.start / cellSize);
-      const inCell = this.cells.get(cell);
-      if (inCell) inCell.push(index);
-      else this.cells.set(cell, [index]);
-    }
+    else
+      for (const cell of cellsOf(range)) {
+        const inCell = this.cells.get(cell);
+        if (inCell) inCell.push(index);
+        else this.cells.set(cell, [index]);
+      }
   }
 
-  /** Every kept finding that could be a twin, in the order in which they were kept. */
-  private near({ range }: Finding): number[] {
+  /** Every kept finding that could be a twin, in the order in which they were kept: twins share a unit or have the same range. */
+  private near({ range }: Finding): Iterable<number> {
     if (!range) return this.whole;
-    const found = [...this.long];
-    const first = Math.floor(range.start / cellSize) - 1;
-    // A short range overlaps half of a long one only near that one's start or within one more cell's reach.
-    const last = Math.floor(Math.min(range.end, range.start + 2 * cellSize) / cellSize) + 1;
-    for (let cell = first; cell <= last; cell++) found.push(...(this.cells.get(cell) ?? []));
-    return found.sort((one, other) => one - other);
+    const cells = cellsOf(range).flatMap((cell) => this.cells.get(cell) ?? []);
+    return [...new Set(cells)].sort((one, other) => one - other);
   }
+}
+
+/** Every cell that a range lies in; one for an empty range. */
+function cellsOf({ start, end }: Range): number[] {
+  const first = Math.floor(start / cellSize);
+  const last = Math.floor(Math.max(start, end - 1) / cellSize);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 function areTwins(one: Finding, other: Finding): boolean {
@@ -80,7 +85,7 @@ function areTwins(one: Finding, other: Finding): boolean {
     // Without the text, edits of different width are told to be the same by what they add or take away.
     return (
       one.type === other.type &&
-      Math.max(...lengths) <= cellSize &&
+      Math.max(...lengths) <= widestEdit &&
       edit.length - lengths[0] === otherEdit.length - lengths[1] &&
       (contains(a, b) ? edit.includes(otherEdit) : contains(b, a) && otherEdit.includes(edit))
     );
@@ -95,10 +100,6 @@ function areTwins(one: Finding, other: Finding): boolean {
   if (one.source === other.source) return sameRange && plain(one.summary) === plain(other.summary);
   const union = Math.max(a.end, b.end) - Math.min(a.start, b.start);
   return one.type === other.type && (sameRange || shared * 2 >= union);
-}
-
-function contains(outer: { start: number; end: number }, inner: { start: number; end: number }): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 function joined(stays: Finding, goes: Finding): Finding {

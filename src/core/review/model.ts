@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import type { Language, Phase } from '../project/layout';
+import type { Phase } from '../project/layout';
+import type { Dialect, Script } from '../project/records';
+import type { Language } from '../text/language';
 
 export const suggestionTypes = [
   'consistency',
@@ -114,10 +116,8 @@ export interface ReviewDocument {
 export interface ReviewRequest {
   phase: Phase;
   language: Language;
-  /** English spelling. */
-  dialect: 'american' | 'british' | 'canadian' | 'australian' | 'indian';
-  /** Chinese script; traditional expects 「」. */
-  script: 'simplified' | 'traditional';
+  dialect: Dialect;
+  script: Script;
   /** As the author wrote it, "readers of 12 and up"; empty when not given. */
   audience: string;
   /** The phase's documents in order. Remarks are made about these. */
@@ -150,5 +150,10 @@ export interface Review {
 
 /** Something that reads a phase and remarks on it: the rules offline, a model, a role. */
 export interface Reviewer {
+  /**
+   * What is to be said of `request.documents`, which stay as they are; remarks need no order. Offsets are UTF-16 units of the document
+   * they name. With a focus every finding has a range that reaches into it. A cancel is heard within half a second: throws `cancelled`.
+   * Throws what its source does (`io` when a checker cannot be loaded; a model's own codes); then nothing is known of the phase.
+   */
   review(request: ReviewRequest, signal?: AbortSignal): Promise<Review>;
 }

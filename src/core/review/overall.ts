@@ -1,21 +1,6 @@
-import type { Language } from '../project/layout';
+import type { Language } from '../text/language';
+import { englishCount } from '../text/numerals';
 import type { Severity } from './model';
-
-const small = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
 
 /** "Seven slips to mend and two things to think about."; undefined when there is nothing to say. */
 export function overallSentence(
@@ -33,9 +18,10 @@ export function overallSentence(
 
 function english(slips: number, thoughts: number, notes: number): string {
   const parts: string[] = [];
-  if (slips > 0) parts.push(`${number(slips)} ${slips === 1 ? 'slip' : 'slips'} to mend`);
-  if (thoughts > 0) parts.push(`${number(thoughts)} ${thoughts === 1 ? 'thing' : 'things'} to think about`);
-  if (notes > 0) parts.push(`${number(notes)} ${notes === 1 ? 'observation' : 'observations'}`);
+  if (slips > 0) parts.push(`${englishCount(slips)} ${slips === 1 ? 'slip' : 'slips'} to mend`);
+  if (thoughts > 0)
+    parts.push(`${englishCount(thoughts)} ${thoughts === 1 ? 'thing' : 'things'} to think about`);
+  if (notes > 0) parts.push(`${englishCount(notes)} ${notes === 1 ? 'observation' : 'observations'}`);
   const sentence = parts.length < 3 ? parts.join(' and ') : `${parts[0]}, ${parts[1]} and ${parts[2]}`;
   return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
 }
@@ -46,8 +32,4 @@ function chinese(slips: number, thoughts: number, notes: number): string {
   if (thoughts > 0) parts.push(`${parts.length === 0 ? '有 ' : ''}${thoughts} 处可以斟酌`);
   if (notes > 0) parts.push(`${parts.length === 0 ? '有 ' : '另有 '}${notes} 条供参考`);
   return `${parts.join('，')}。`;
-}
-
-function number(count: number): string {
-  return small[count] ?? String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

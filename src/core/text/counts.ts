@@ -1,11 +1,11 @@
-import type { Language } from '../project/layout';
+import type { Language } from './language';
 import { characterClass, classOf, classOfCodePoint, knownClasses } from './characterClass';
 import { graphemeSegmenter, pieces, wordSegmenter } from './segmenters';
 
 // Names of their own, because these are compared for every character of a novel.
 const { space, lineEnd, letter, digit, extend, highSurrogate, symbol, invisible, han } = characterClass;
 
-export interface TextCounts {
+interface TextCounts {
   /** User-perceived characters (extended grapheme clusters) without white space and line ends. */
   chars: number;
   /** Words as an author of the language counts them; see `countText`. */

@@ -1,23 +1,31 @@
 import { StoryFoldError } from '../errors';
 import type { TextEdit } from './edits';
-import { contains, isValidRange, mergeRanges, type Range } from './range';
+import {
+  byStart,
+  contains,
+  firstEndingBehind,
+  intersects,
+  isValidRange,
+  mergeRanges,
+  type Range,
+} from './range';
 
 /** An edit someone proposes, with whatever they need to know it by: the ids of the suggestions that caused it. */
 export type CandidateEdit<Tag> = TextEdit & { tag: Tag };
 
 /** An edit that may be applied. Several tags when the same edit was proposed several times. */
-export interface AcceptedEdit<Tag> extends TextEdit {
+interface AcceptedEdit<Tag> extends TextEdit {
   tags: Tag[];
 }
 
-export type RefusalReason = 'overlap' | 'locked' | 'stray' | 'unchanged';
+type RefusalReason = 'overlap' | 'locked' | 'stray' | 'unchanged';
 
-export interface RefusedEdit<Tag> {
+interface RefusedEdit<Tag> {
   edit: CandidateEdit<Tag>;
   reason: RefusalReason;
 }
 
-export interface EditCheck<Tag> {
+interface EditCheck<Tag> {
   /** In the order in which they stand in the text; they can be applied together. */
   accepted: AcceptedEdit<Tag>[];
   /** In the order given. */
@@ -53,8 +61,12 @@ export function checkEdits<Tag>(request: EditCheckRequest<Tag>): EditCheck<Tag> 
   const { text, edits } = request;
   const allowed =
     request.allowed === 'anywhere' ? undefined : widen(text, request.allowed, request.margin ?? usualMargin);
-  // Not merged: what goes between two locks that meet is inside neither.
-  const locks = request.locks.filter((lock) => lock.start < lock.end);
+  // What goes between two locks that meet is inside neither.
+  const locks = mergeRanges(
+    request.locks.filter((lock) => lock.start < lock.end),
+    true,
+  );
+  /** In the order in which they stand, so that a rival is found without looking at each. */
   const accepted: AcceptedEdit<Tag>[] = [];
   const refused: RefusedEdit<Tag>[] = [];
   const refuse = (edit: CandidateEdit<Tag>, reason: RefusalReason): void =>
@@ -72,17 +84,18 @@ export function checkEdits<Tag>(request: EditCheckRequest<Tag>): EditCheck<Tag> 
       );
     }
     if (edit.replacement === text.slice(edit.start, edit.end)) refuse(edit, 'unchanged');
-    else if (locks.some((lock) => clash(edit, lock))) refuse(edit, 'locked');
+    else if (isLocked(edit, locks)) refuse(edit, 'locked');
     else if (allowed && !isAllowed(text, edit, allowed)) refuse(edit, 'stray');
     else add(edit);
   }
-  return { accepted: accepted.sort((one, other) => one.start - other.start || one.end - other.end), refused };
+  return { accepted, refused };
 
   function add(edit: CandidateEdit<Tag>): void {
-    const rival = accepted.find((taken) => clash(taken, edit) || isSamePlace(taken, edit));
-    if (!rival)
-      accepted.push({ start: edit.start, end: edit.end, replacement: edit.replacement, tags: [edit.tag] });
-    else if (isSamePlace(rival, edit) && rival.replacement === edit.replacement) rival.tags.push(edit.tag);
+    const rival = rivalOf(edit, accepted);
+    if (!rival) {
+      const { start, end, replacement } = edit;
+      accepted.splice(placeFor(edit, accepted), 0, { start, end, replacement, tags: [edit.tag] });
+    } else if (isSamePlace(rival, edit) && rival.replacement === edit.replacement) rival.tags.push(edit.tag);
     else refuse(edit, 'overlap');
   }
 }
@@ -91,9 +104,27 @@ function isSamePlace(one: Range, other: Range): boolean {
   return one.start === other.start && one.end === other.end;
 }
 
-/** Whether one changes what is inside the other; an insertion is inside what begins before it and ends behind it. */
-function clash(one: Range, other: Range): boolean {
-  return one.start < other.end && other.start < one.end;
+/** The edit taken already that changes the same place; of those that only meet the edit there are at most four. */
+function rivalOf<Taken extends Range>(edit: Range, accepted: readonly Taken[]): Taken | undefined {
+  for (let index = firstEndingBehind(accepted, edit.start - 1); index < accepted.length; index++) {
+    const taken = accepted[index]!;
+    if (taken.start > edit.end) return undefined;
+    if (intersects(taken, edit) || isSamePlace(taken, edit)) return taken;
+  }
+  return undefined;
+}
+
+/** Where an edit without a rival stands among those in order: an insertion before what begins at its place. */
+function placeFor(edit: Range, accepted: readonly Range[]): number {
+  let index = firstEndingBehind(accepted, edit.start - 1);
+  while (index < accepted.length && byStart(accepted[index]!, edit) < 0) index++;
+  return index;
+}
+
+/** `locks` are in order and share nothing. */
+function isLocked(edit: Range, locks: readonly Range[]): boolean {
+  const lock = locks[firstEndingBehind(locks, edit.start)];
+  return lock !== undefined && intersects(edit, lock);
 }
 
 function widen(text: string, allowed: readonly Range[], margin: number): Range[] {
@@ -107,7 +138,9 @@ function widen(text: string, allowed: readonly Range[], margin: number): Range[]
 
 function isAllowed(text: string, edit: TextEdit, allowed: readonly Range[]): boolean {
   const touched = edit.replacement === '' ? withoutBlankEdge(text, edit) : edit;
-  return allowed.some((range) => contains(range, touched));
+  // What is allowed does not meet, so only the range that ends at or behind the start can hold it.
+  const range = allowed[firstEndingBehind(allowed, touched.start - 1)];
+  return range !== undefined && contains(range, touched);
 }
 
 /** What a deletion of whole lines takes besides blank space: the lines that stay behind stay lines of their own. */

@@ -1,8 +1,8 @@
 import { orderEdits, type TextEdit } from './edits';
-import type { Range } from './range';
+import { firstEndingBehind, type Range } from './range';
 
 /** Which side of a replacement, or of an insertion, a position inside it or at it goes to. */
-export type Bias = 'before' | 'after';
+type Bias = 'before' | 'after';
 
 /**
  * Where an offset of the text before the edits lies in the text after them. An offset at the edge of a replacement stays at
@@ -104,13 +104,6 @@ export class EditMapper {
 
   /** Index of the first edit whose end is at or behind the offset. */
   private firstNotBefore(offset: number): number {
-    let low = 0;
-    let high = this.edits.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.edits[middle]!.end < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstEndingBehind(this.edits, offset - 1);
   }
 }

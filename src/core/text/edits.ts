@@ -48,37 +48,6 @@ export function invertEdits(text: string, edits: readonly TextEdit[]): TextEdit[
   });
 }
 
-/**
- * The same change without what stays as it is at its edges, so that a model's habit of quoting a whole paragraph does not
- * count as touching it. Never cuts between the halves of a surrogate pair or of a CRLF. Edges are trimmed from the front first.
- */
-export function trimEdit<Edit extends TextEdit>(text: string, edit: Edit): Edit {
-  const shorter = Math.min(edit.end - edit.start, edit.replacement.length);
-  let front = 0;
-  while (front < shorter && text.charCodeAt(edit.start + front) === edit.replacement.charCodeAt(front))
-    front++;
-  while (front > 0 && (splitsPair(text, edit.start + front) || splitsPair(edit.replacement, front))) front--;
-  let back = 0;
-  while (
-    back < shorter - front &&
-    text.charCodeAt(edit.end - 1 - back) === edit.replacement.charCodeAt(edit.replacement.length - 1 - back)
-  ) {
-    back++;
-  }
-  while (
-    back > 0 &&
-    (splitsPair(text, edit.end - back) || splitsPair(edit.replacement, edit.replacement.length - back))
-  ) {
-    back--;
-  }
-  return {
-    ...edit,
-    start: edit.start + front,
-    end: edit.end - back,
-    replacement: edit.replacement.slice(front, edit.replacement.length - back),
-  };
-}
-
 /** Whether cutting at `offset` would part a surrogate pair or the two units of a CRLF. */
 export function splitsPair(text: string, offset: number): boolean {
   if (offset <= 0 || offset >= text.length) return false;

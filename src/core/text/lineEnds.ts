@@ -1,5 +1,5 @@
 /** A text's own line end: that of its first line. `\n` for a text of one line. */
-export function lineEndOf(text: string): '\n' | '\r\n' {
+function lineEndOf(text: string): '\n' | '\r\n' {
   const first = text.indexOf('\n');
   return first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n';
 }

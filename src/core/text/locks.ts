@@ -8,12 +8,12 @@ export interface HeldLock<Lock extends Anchor> {
 }
 
 /** A lock that holds nothing any more: the passage is gone, could be in several places, or no longer reads as it did. */
-export interface BrokenLock<Lock extends Anchor> {
+interface BrokenLock<Lock extends Anchor> {
   lock: Lock;
   reason: 'lost' | 'ambiguous' | 'changed';
 }
 
-export interface LockStates<Lock extends Anchor> {
+interface LockStates<Lock extends Anchor> {
   held: HeldLock<Lock>[];
   /** Any of these blocks a revision until the author settles it. */
   broken: BrokenLock<Lock>[];

@@ -1,4 +1,4 @@
-import type { Language } from '../project/layout';
+import type { Language } from './language';
 
 /** Making a segmenter costs far more than using one, so each is made once. */
 const segmenters = new Map<string, Intl.Segmenter>();

@@ -1,8 +1,10 @@
-import type { Language } from '../project/layout';
+import { headingAt } from './chapterHeading';
+import type { Language } from './language';
+import { closesFence, CommentEnds, frontMatterEnd, openingFence } from './markdownAsides';
 import type { Range } from './range';
 import { pieces, wordSegmenter } from './segmenters';
 
-export type BlockKind = 'heading' | 'prose' | 'quote' | 'list' | 'code' | 'comment' | 'frontMatter' | 'rule';
+type BlockKind = 'heading' | 'prose' | 'quote' | 'list' | 'code' | 'comment' | 'frontMatter' | 'rule';
 
 /** A paragraph, or another piece of a Markdown text that belongs together. Neither indentation nor white space at its end is part of it. */
 export interface Block extends Range {
@@ -29,17 +31,16 @@ interface Line extends Range {
 export function paragraphs(text: string): Block[] {
   const lines = linesOf(text);
   const blocks: Block[] = [];
-  // Known beforehand, lest every unclosed comment is searched for to the end of the text.
-  const lastClose = text.lastIndexOf('-->');
+  const comments = new CommentEnds(text);
   const width = wrapWidth(text, lines);
-  let index = frontMatter(lines, blocks);
+  let index = frontMatter(text, lines, blocks);
   while (index < lines.length) {
     const line = lines[index]!;
     if (line.inkStart === line.inkEnd) {
       index++;
       continue;
     }
-    const comment = line.inkStart + 4 > lastClose ? undefined : commentEnd(text, line);
+    const comment = comments.at(line.inkStart);
     if (comment !== undefined) {
       blocks.push(block('comment', line.inkStart, comment));
       while (index < lines.length && lines[index]!.end < comment) index++;
@@ -87,25 +88,13 @@ function lineAt(text: string, start: number): Line {
   return { text, start, end: start + text.length, inkStart, inkEnd: inkStart + ink.length };
 }
 
-/** Puts a block for front matter, which only stands at the very beginning; returns the index of the first line after it. */
-function frontMatter(lines: readonly Line[], blocks: Block[]): number {
-  const first = lines[0];
-  if (!first || first.start !== 0 || !/^---\s*$/.test(first.text)) return 0;
-  for (let index = 1; index < lines.length; index++) {
-    if (!/^(---|\.\.\.)\s*$/.test(lines[index]!.text)) continue;
-    // Two scene breaks with prose between are no front matter: that has a key on every other line.
-    if (!/^[\w-]+\s*:/.test(lines[1]!.text)) return 0;
-    blocks.push(block('frontMatter', 0, lines[index]!.inkEnd));
-    return index + 1;
-  }
-  return 0;
-}
-
-/** Where a comment that begins this line ends; an author's unclosed `<!--` hides nothing and is prose. */
-function commentEnd(text: string, line: Line): number | undefined {
-  if (!text.startsWith('<!--', line.inkStart)) return undefined;
-  const close = text.indexOf('-->', line.inkStart + 4);
-  return close === -1 ? undefined : close + 3;
+/** Puts a block for front matter; returns the index of the first line after it. */
+function frontMatter(text: string, lines: readonly Line[], blocks: Block[]): number {
+  const end = frontMatterEnd(text);
+  if (end === 0) return 0;
+  blocks.push(block('frontMatter', 0, end));
+  const after = lines.findIndex((line) => line.start >= end);
+  return after < 0 ? lines.length : after;
 }
 
 /** What is left of the line in which a comment ended; the line as it is when the comment ended before it. */
@@ -115,11 +104,10 @@ function lineAfter(text: string, line: Line, comment: number): Line {
 
 /** Index of the last line of a fenced block that begins here; to the end of the text when it is not closed, as in Markdown. */
 function fenceEnd(lines: readonly Line[], index: number): number | undefined {
-  const open = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(lines[index]!.text)?.[1];
-  if (!open) return undefined;
+  const opening = openingFence(lines[index]!.text);
+  if (opening === undefined) return undefined;
   for (let next = index + 1; next < lines.length; next++) {
-    const close = /^ {0,3}(`{3,}|~{3,})\s*$/.exec(lines[next]!.text)?.[1];
-    if (close && close[0] === open[0] && close.length >= open.length) return next;
+    if (closesFence(lines[next]!.text, opening)) return next;
   }
   let last = lines.length - 1;
   while (lines[last]!.inkStart === lines[last]!.inkEnd) last--;
@@ -128,10 +116,6 @@ function fenceEnd(lines: readonly Line[], index: number): number | undefined {
 
 const sceneBreak = /^(?:[-*_](?:\s*[-*_]){2,}|[*＊※◇◆☆★⁂#~～=](?:\s*[*＊※◇◆☆★⁂#~～=])*)$/u;
 const markedHeading = /^#{1,6}(?:\s+|$)/;
-const chineseHeading =
-  /^(?:第\s*[〇零一二三四五六七八九十百千两\d０-９]+\s*[章回节節卷部幕](?![a-z]).{0,30}|楔子|序章|序言|引子|尾声|尾聲|后记|後記|番外.{0,20})$/u;
-const englishHeading =
-  /^(?:chapter|part|book)\s+(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|[a-z]+teen|eleven|twelve|(?:twenty|thirty|forty|fifty)(?:-[a-z]+)?)(?:\s*[.:—–-]\s*.{1,60}|\.)?$|^(?:prologue|epilogue)$/i;
 
 function addLine(
   text: string,
@@ -167,9 +151,7 @@ function addLine(
   } else if (/^(?:[-*+]|\d{1,9}[.)])\s+/.test(ink)) {
     const content = /^\S+\s+/.exec(ink)![0].length;
     blocks.push(block('list', line.inkStart, line.inkEnd, line.inkStart + content));
-  } else if (chineseHeading.test(ink) && !/[。！？!?…”」]$/u.test(ink)) {
-    blocks.push(block('heading', line.inkStart, line.inkEnd));
-  } else if (englishHeading.test(ink)) {
+  } else if (headingAt(text, line.inkStart, line.inkEnd)) {
     blocks.push(block('heading', line.inkStart, line.inkEnd));
   } else if (follows && last.kind === 'prose' && isWrapped(text, previous, line, width)) {
     last.end = line.inkEnd;

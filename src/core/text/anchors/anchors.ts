@@ -2,6 +2,7 @@ import { originalRange, wholeCharacters } from './boundaries';
 import { CandidateFinder } from './candidates';
 import { judge, preferSpelling, type Candidate, type Verdict } from './evidence';
 import { foldText, type FoldedText } from './fold';
+import { intersects } from '../range';
 import type { Query } from './query';
 import { KgramIndex } from './kgramIndex';
 
@@ -24,15 +25,15 @@ export type Resolution =
   | { status: 'ambiguous' }
   | { status: 'lost' };
 
-const CONTEXT_UNITS = 32;
+const contextUnits = 32;
 /** Of longer contexts only what adjoins the passage counts. */
-const MOST_CONTEXT = 64;
-const MOST_QUOTED_CONTEXT = 1024;
-const NEAR_UNITS = 4096;
+const mostContext = 64;
+const mostQuotedContext = 1024;
+const nearUnits = 4096;
 /** Longer passages are found by their ends: aligning them whole would take too long. */
-const MOST_ALIGNED = 400;
-const END_PIECE = 160;
-const LEAST_COVERAGE = 0.5;
+const mostAligned = 400;
+const endPiece = 160;
+const leastCoverage = 0.5;
 
 /** Takes [start, end) of text and 32 units of context each side; cuts no surrogate pair, clamps what lies outside. */
 export function createAnchor(text: string, start: number, end: number): Anchor {
@@ -40,8 +41,8 @@ export function createAnchor(text: string, start: number, end: number): Anchor {
     Number.isNaN(offset) ? 0 : Math.max(0, Math.min(text.length, Math.trunc(offset)));
   const passage = wholeCharacters(text, { start: clamp(start), end: Math.max(clamp(start), clamp(end)) });
   const context = wholeCharacters(text, {
-    start: Math.max(0, passage.start - CONTEXT_UNITS),
-    end: Math.min(text.length, passage.end + CONTEXT_UNITS),
+    start: Math.max(0, passage.start - contextUnits),
+    end: Math.min(text.length, passage.end + contextUnits),
   });
   return {
     exact: text.slice(passage.start, passage.end),
@@ -72,7 +73,7 @@ export class AnchorResolver {
     const range = originalRange(this.text, folded, candidate, quoted);
     if (!range) return { status: 'lost' };
     const distance = quoted.start < 0 ? Infinity : Math.abs(range.start - quoted.start);
-    const near = distance <= NEAR_UNITS ? 'near' : 'index';
+    const near = distance <= nearUnits ? 'near' : 'index';
     const method = candidate.exact ? (distance === 0 ? 'hint' : unique ? 'unique' : near) : near;
     return { status: 'located', ...range, method };
   }
@@ -101,7 +102,7 @@ export class AnchorResolver {
     if (verdict.status === 'located' && (!hasContext || isBeyondDoubt(verdict.candidate, query))) {
       return { verdict, unique };
     }
-    if (query.passage.length > MOST_ALIGNED) {
+    if (query.passage.length > mostAligned) {
       if (exact.length === 0) verdict = this.findByEnds(query);
       return { verdict, unique };
     }
@@ -119,19 +120,19 @@ export class AnchorResolver {
   private findByEnds(query: Query): Verdict {
     const { passage, hint } = query;
     const head: Query = {
-      passage: passage.slice(0, END_PIECE),
+      passage: passage.slice(0, endPiece),
       prefix: query.prefix,
-      suffix: passage.slice(END_PIECE, END_PIECE + CONTEXT_UNITS),
+      suffix: passage.slice(endPiece, endPiece + contextUnits),
       hint,
       prefixInside: query.prefixInside,
-      suffixInside: CONTEXT_UNITS,
+      suffixInside: contextUnits,
     };
     const tail: Query = {
-      passage: passage.slice(-END_PIECE),
-      prefix: passage.slice(-END_PIECE - CONTEXT_UNITS, -END_PIECE),
+      passage: passage.slice(-endPiece),
+      prefix: passage.slice(-endPiece - contextUnits, -endPiece),
       suffix: query.suffix,
-      hint: hint === undefined ? undefined : hint + passage.length - END_PIECE,
-      prefixInside: CONTEXT_UNITS,
+      hint: hint === undefined ? undefined : hint + passage.length - endPiece,
+      prefixInside: contextUnits,
       suffixInside: query.suffixInside,
     };
     const first = this.find(head, bare(head.passage)).verdict;
@@ -143,7 +144,7 @@ export class AnchorResolver {
     const ratio = (end - start) / passage.length;
     if (ratio < 0.5 || ratio > 2) return { status: 'lost' };
     const similarity = this.prepare().finder.coverage(passage, start, end);
-    if (similarity < LEAST_COVERAGE) return { status: 'lost' };
+    if (similarity < leastCoverage) return { status: 'lost' };
     return { status: 'located', candidate: { ...first.candidate, start, end, similarity, exact: false } };
   }
 
@@ -156,34 +157,11 @@ export class AnchorResolver {
   }
 }
 
-/** One-off convenience; for several anchors in one text keep an `AnchorResolver`. */
-export function resolveAnchor(text: string, anchor: Anchor): Resolution {
-  return new AnchorResolver(text).resolve(anchor);
-}
-
-/**
- * An anchor as authors, models and older files give it (a bare string, or an object with missing parts). With `text`, a
- * quotation that has one clear place there becomes that place's full anchor, in the text's own spelling, also when it
- * came wrapped in quotation marks or dots of omission. Otherwise what was given is kept, and a missing `start` is -1.
- */
-export function anchorFromQuote(quote: string | Partial<Anchor>, text?: string): Anchor {
+/** An anchor as authors, models and older files give it: a bare string, or an object with missing parts; a missing `start` is -1. */
+export function anchorFromQuote(quote: string | Partial<Anchor>): Anchor {
   const given: Partial<Anchor> = typeof quote === 'string' ? { exact: quote } : (quote ?? {});
-  const anchor = sanitise({ exact: '', prefix: '', suffix: '', start: -1, ...given });
-  if (text === undefined) return anchor;
-  const resolver = new AnchorResolver(text);
-  const trimmed = anchor.exact.trim();
-  const unwrapped = trimmed.replace(WRAPPING_START, '').replace(WRAPPING_END, '');
-  for (const exact of new Set([trimmed, unwrapped])) {
-    if (exact.length === 0 && anchor.exact.length > 0) continue;
-    const resolution = resolver.resolve({ ...anchor, exact });
-    if (resolution.status === 'located') return createAnchor(text, resolution.start, resolution.end);
-    if (resolution.status === 'ambiguous') break;
-  }
-  return anchor;
+  return sanitise({ ...bare(''), ...given });
 }
-
-const WRAPPING_START = /^[\s"'“”‘’「」『』«»…⋯.]+/u;
-const WRAPPING_END = /[\s"'“”‘’「」『』«»…⋯.]+$/u;
 
 function bare(exact: string): Anchor {
   return { exact, prefix: '', suffix: '', start: -1 };
@@ -199,8 +177,8 @@ function sanitise(anchor: Anchor): Anchor {
   // Longer contexts than anyone takes would only cost time.
   return {
     exact,
-    prefix: prefix.slice(-MOST_QUOTED_CONTEXT),
-    suffix: suffix.slice(0, MOST_QUOTED_CONTEXT),
+    prefix: prefix.slice(-mostQuotedContext),
+    suffix: suffix.slice(0, mostQuotedContext),
     start,
   };
 }
@@ -225,7 +203,7 @@ function withoutOverlaps(kept: readonly Candidate[], added: readonly Candidate[]
     const clash = result.some((other) =>
       candidate.start === candidate.end || other.start === other.end
         ? Math.abs(other.start - candidate.start) < 8
-        : other.start < candidate.end && candidate.start < other.end,
+        : intersects(other, candidate),
     );
     if (!clash) result.push(candidate);
   }
@@ -233,8 +211,8 @@ function withoutOverlaps(kept: readonly Candidate[], added: readonly Candidate[]
 }
 
 function foldQuery(quoted: Anchor): Query {
-  const prefix = foldText(quoted.prefix).text.slice(-MOST_CONTEXT);
-  const suffix = foldText(quoted.suffix).text.slice(0, MOST_CONTEXT);
+  const prefix = foldText(quoted.prefix).text.slice(-mostContext);
+  const suffix = foldText(quoted.suffix).text.slice(0, mostContext);
   const prefixInside = foldText(quoted.prefix.slice(lastBreak(quoted.prefix) + 1)).text.length;
   const suffixInside = foldText(quoted.suffix.slice(0, firstBreak(quoted.suffix))).text.length;
   return {

@@ -1,18 +1,18 @@
 import search from 'approx-string-match';
 
-const MATCH = 10;
-const MISMATCH = -9;
-const GAP_OPEN = 24;
-const GAP_EXTEND = 1;
-const UNREACHABLE = -1_000_000_000;
+const matchScore = 10;
+const mismatchScore = -9;
+const gapOpening = 24;
+const gapExtension = 1;
+const unreachable = -1_000_000_000;
 
-const STOP = 0;
-const DIAGONAL = 1;
-const SKIP_PATTERN = 2;
-const SKIP_TEXT = 3;
-const SOURCE = 3;
-const PATTERN_GAP_GOES_ON = 4;
-const TEXT_GAP_GOES_ON = 8;
+const stop = 0;
+const diagonalStep = 1;
+const skipPattern = 2;
+const skipText = 3;
+const sourceBits = 3;
+const patternGapGoesOn = 4;
+const textGapGoesOn = 8;
 
 /**
  * Local alignment with affine gaps (Smith and Waterman 1981, Gotoh 1982): a sentence put in or taken out costs little more
@@ -34,38 +34,38 @@ export class Aligner {
     this.reserve(columns, (height + 1) * columns);
     const { row, skips, directions } = this;
     row.fill(0, 0, columns);
-    skips.fill(UNREACHABLE, 0, columns);
+    skips.fill(unreachable, 0, columns);
     let best = 0;
     let bestCell = 0;
     for (let i = 1; i <= height; i++) {
       const unit = pattern.charCodeAt(i - 1);
       let diagonal = 0;
-      let textGap = UNREACHABLE;
+      let textGap = unreachable;
       let left = 0;
       const base = i * columns;
       for (let j = 1; j <= width; j++) {
-        const above = row[j] as number;
+        const above = row[j]!;
         let direction = 0;
-        let patternGap = (skips[j] as number) - GAP_EXTEND;
-        if (patternGap > above - GAP_OPEN) direction |= PATTERN_GAP_GOES_ON;
-        else patternGap = above - GAP_OPEN;
+        let patternGap = skips[j]! - gapExtension;
+        if (patternGap > above - gapOpening) direction |= patternGapGoesOn;
+        else patternGap = above - gapOpening;
         skips[j] = patternGap;
-        textGap -= GAP_EXTEND;
-        if (textGap > left - GAP_OPEN) direction |= TEXT_GAP_GOES_ON;
-        else textGap = left - GAP_OPEN;
-        let score = diagonal + (unit === text.charCodeAt(from + j - 1) ? MATCH : MISMATCH);
-        let source = DIAGONAL;
+        textGap -= gapExtension;
+        if (textGap > left - gapOpening) direction |= textGapGoesOn;
+        else textGap = left - gapOpening;
+        let score = diagonal + (unit === text.charCodeAt(from + j - 1) ? matchScore : mismatchScore);
+        let source = diagonalStep;
         if (patternGap > score) {
           score = patternGap;
-          source = SKIP_PATTERN;
+          source = skipPattern;
         }
         if (textGap > score) {
           score = textGap;
-          source = SKIP_TEXT;
+          source = skipText;
         }
         if (score <= 0) {
           score = 0;
-          source = STOP;
+          source = stop;
         } else if (score > best) {
           best = score;
           bestCell = base + j;
@@ -84,24 +84,24 @@ export class Aligner {
     const aligned = new Int32Array(pattern.length).fill(-1);
     let i = Math.floor(end / columns);
     let j = end % columns;
-    let state = DIAGONAL;
+    let state = diagonalStep;
     while (i > 0 && j > 0) {
-      const direction = directions[i * columns + j] as number;
-      if (state === DIAGONAL) {
-        const source = direction & SOURCE;
-        if (source === STOP) break;
-        if (source !== DIAGONAL) {
+      const direction = directions[i * columns + j]!;
+      if (state === diagonalStep) {
+        const source = direction & sourceBits;
+        if (source === stop) break;
+        if (source !== diagonalStep) {
           state = source;
           continue;
         }
         if (pattern.charCodeAt(i - 1) === text.charCodeAt(from + j - 1)) aligned[i - 1] = from + j - 1;
         i--;
         j--;
-      } else if (state === SKIP_PATTERN) {
-        if (!(direction & PATTERN_GAP_GOES_ON)) state = DIAGONAL;
+      } else if (state === skipPattern) {
+        if (!(direction & patternGapGoesOn)) state = diagonalStep;
         i--;
       } else {
-        if (!(direction & TEXT_GAP_GOES_ON)) state = DIAGONAL;
+        if (!(direction & textGapGoesOn)) state = diagonalStep;
         j--;
       }
     }

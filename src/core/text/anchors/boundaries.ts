@@ -43,7 +43,7 @@ export function originalRange(
   quoted: Quoted,
 ): Range | undefined {
   const gapBefore = place.start === 0 ? 0 : foldedEnd(original, folded, place.start - 1);
-  const gapAfter = place.end >= folded.starts.length ? original.length : (folded.starts[place.end] as number);
+  const gapAfter = place.end >= folded.starts.length ? original.length : folded.starts[place.end]!;
   const prefixTail = trailingDropped(quoted.prefix);
   const suffixHead = leadingDropped(quoted.suffix);
   if (place.start === place.end) {
@@ -57,7 +57,7 @@ export function originalRange(
     return before < end ? { start: before, end } : undefined;
   }
   const { first, last } = withoutStrayQuotes(original, folded, place, quoted.exact.trim());
-  let start = folded.starts[first] as number;
+  let start = folded.starts[first]!;
   let end = foldedEnd(original, folded, last);
   ({ start, end } = wholeWords(original, { start, end }, quoted));
   const head = leadingDropped(quoted.exact);
@@ -67,8 +67,8 @@ export function originalRange(
   return wholeCharacters(original, { start, end });
 }
 
-const OPENING = /[“‘「『«‹]/;
-const CLOSING = /[”’」』»›]/;
+const openingMark = /[“‘「『«‹]/;
+const closingMark = /[”’」』»›]/;
 
 /** Folding makes opening and closing marks equal; the neighbour's mark at an edge is not the passage's. */
 function withoutStrayQuotes(
@@ -77,22 +77,23 @@ function withoutStrayQuotes(
   place: Range,
   exact: string,
 ): { first: number; last: number } {
-  const markAt = (index: number): string => original.charAt(folded.starts[index] as number);
+  const markAt = (index: number): string => original.charAt(folded.starts[index]!);
   let first = place.start;
   let last = place.end - 1;
-  if (first < last && CLOSING.test(markAt(first)) && !CLOSING.test(exact.charAt(0))) first++;
-  if (first < last && OPENING.test(markAt(last)) && !OPENING.test(exact.charAt(exact.length - 1))) last--;
+  if (first < last && closingMark.test(markAt(first)) && !closingMark.test(exact.charAt(0))) first++;
+  if (first < last && openingMark.test(markAt(last)) && !openingMark.test(exact.charAt(exact.length - 1)))
+    last--;
   return { first, last };
 }
 
-const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{M}]/u;
+const wordUnit = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{M}]/u;
 
 function insideWord(text: string, offset: number): boolean {
   return (
     offset > 0 &&
     offset < text.length &&
-    LETTER.test(text.charAt(offset - 1)) &&
-    LETTER.test(text.charAt(offset))
+    wordUnit.test(text.charAt(offset - 1)) &&
+    wordUnit.test(text.charAt(offset))
   );
 }
 
@@ -107,7 +108,7 @@ function wholeWords(original: string, range: Range, quoted: Quoted): Range {
     let left = start;
     while (insideWord(original, left)) left--;
     let right = start;
-    while (right < end && LETTER.test(original.charAt(right))) right++;
+    while (right < end && wordUnit.test(original.charAt(right))) right++;
     if (2 * (right - start) >= right - left) start = left;
     else {
       while (right < end && isDroppedUnit(original.charCodeAt(right))) right++;
@@ -118,7 +119,7 @@ function wholeWords(original: string, range: Range, quoted: Quoted): Range {
     let right = end;
     while (insideWord(original, right)) right++;
     let left = end;
-    while (left > start && LETTER.test(original.charAt(left - 1))) left--;
+    while (left > start && wordUnit.test(original.charAt(left - 1))) left--;
     if (2 * (end - left) >= right - left) end = right;
     else {
       while (left > start && isDroppedUnit(original.charCodeAt(left - 1))) left--;

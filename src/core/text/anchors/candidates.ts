@@ -8,23 +8,23 @@ import { Aligner, approximatePlaces } from './approximateMatch';
 import type { KgramIndex } from './kgramIndex';
 
 /** Exact finds; `complete` is false where the quotation is so common that only those near the hint were looked at. */
-export interface ExactFinds {
+interface ExactFinds {
   readonly candidates: Candidate[];
   readonly complete: boolean;
 }
 
 /** Commoner than this and a quotation says nothing by itself. */
-const MOST_OCCURRENCES = 2000;
-const MOST_EXACT_CANDIDATES = 24;
-const NEAR_UNITS = 4000;
+const mostOccurrences = 2000;
+const mostExactCandidates = 24;
+const nearUnits = 4000;
 /** Wide enough for a sentence that was put between the passage and its context. */
-const CONTEXT_WINDOW = 112;
-const MOST_VOTES = 3000;
-const VOTE_BIN = 32;
-const MOST_REGIONS = 4;
-const LEAST_PEAK = 0.25;
-const MOST_CELLS = 220_000;
-const MOST_NEAR_PASSAGE = 200;
+const contextWindow = 112;
+const mostVotes = 3000;
+const voteBin = 32;
+const mostRegions = 4;
+const leastPeak = 0.25;
+const mostCells = 220_000;
+const mostNearPassage = 200;
 
 /** Finds the places in one folded text where a quotation may stand, and weighs each. */
 export class CandidateFinder {
@@ -43,13 +43,13 @@ export class CandidateFinder {
   exact(query: Query): ExactFinds {
     const { occurrences, complete } = this.occurrences(query);
     let chosen = occurrences;
-    if (occurrences.length > MOST_EXACT_CANDIDATES) {
+    if (occurrences.length > mostExactCandidates) {
       const rough = occurrences.map((start) => ({
         start,
         bits: this.roughContext(query, start) - this.surroundings.position(query, start).cost,
       }));
       rough.sort((one, other) => other.bits - one.bits);
-      chosen = rough.slice(0, MOST_EXACT_CANDIDATES).map((entry) => entry.start);
+      chosen = rough.slice(0, mostExactCandidates).map((entry) => entry.start);
     }
     return { candidates: chosen.map((start) => this.exactCandidate(query, start)), complete };
   }
@@ -59,7 +59,7 @@ export class CandidateFinder {
     const pattern = query.prefix + query.passage + query.suffix;
     const candidates: Candidate[] = [];
     // Long passages are told apart by their votes alone well enough; aligning many places would take long.
-    const affordable = Math.max(2, Math.floor(MOST_CELLS / (pattern.length * (pattern.length + 200))));
+    const affordable = Math.max(2, Math.floor(mostCells / (pattern.length * (pattern.length + 200))));
     for (const diagonal of this.voteDiagonals(pattern).slice(0, affordable)) {
       const candidate = this.alignedCandidate(query, pattern, diagonal);
       if (candidate) candidates.push(candidate);
@@ -91,14 +91,14 @@ export class CandidateFinder {
   /** Places near the hint within a third of errors, for passages too short or too changed to share a k-gram. */
   near(query: Query): Candidate[] {
     const { passage, hint } = query;
-    if (hint === undefined || passage.length === 0 || passage.length > MOST_NEAR_PASSAGE) return [];
+    if (hint === undefined || passage.length === 0 || passage.length > mostNearPassage) return [];
     const centre = foldedIndexAt(this.folded, hint);
-    const from = Math.max(0, centre - NEAR_UNITS);
-    const to = Math.min(this.folded.text.length, centre + NEAR_UNITS);
+    const from = Math.max(0, centre - nearUnits);
+    const to = Math.min(this.folded.text.length, centre + nearUnits);
     const pattern = query.prefix + passage + query.suffix;
     const candidates: Candidate[] = [];
     const places = approximatePlaces(this.folded.text, passage, from, to, Math.floor(passage.length / 3));
-    for (const place of places.slice(0, MOST_REGIONS)) {
+    for (const place of places.slice(0, mostRegions)) {
       const candidate = this.alignedCandidate(query, pattern, place - query.prefix.length);
       if (candidate) candidates.push(candidate);
     }
@@ -126,26 +126,26 @@ export class CandidateFinder {
       if (!postings) break;
       if (!rarest || postings.to - postings.from < rarest.to - rarest.from) rarest = { ...postings, at };
     }
-    if (rarest && rarest.to - rarest.from <= MOST_OCCURRENCES) {
+    if (rarest && rarest.to - rarest.from <= mostOccurrences) {
       for (let slot = rarest.from; slot < rarest.to; slot++) {
-        const start = (this.index.positions[slot] as number) - rarest.at;
+        const start = this.index.positions[slot]! - rarest.at;
         if (start >= 0 && text.startsWith(passage, start)) occurrences.push(start);
       }
       return { occurrences, complete: true };
     }
     if (!rarest) {
       let at = text.indexOf(passage);
-      while (at >= 0 && occurrences.length <= MOST_OCCURRENCES) {
+      while (at >= 0 && occurrences.length <= mostOccurrences) {
         occurrences.push(at);
         at = text.indexOf(passage, at + 1);
       }
-      if (occurrences.length <= MOST_OCCURRENCES) return { occurrences, complete: true };
+      if (occurrences.length <= mostOccurrences) return { occurrences, complete: true };
       occurrences.length = 0;
     }
     if (query.hint === undefined) return { occurrences, complete: false };
     const centre = foldedIndexAt(this.folded, query.hint);
-    const to = Math.min(text.length, centre + NEAR_UNITS);
-    for (let start = Math.max(0, centre - NEAR_UNITS); start < to; start++) {
+    const to = Math.min(text.length, centre + nearUnits);
+    for (let start = Math.max(0, centre - nearUnits); start < to; start++) {
       if (text.startsWith(passage, start)) occurrences.push(start);
     }
     return { occurrences, complete: false };
@@ -155,8 +155,8 @@ export class CandidateFinder {
     const { passage } = query;
     const { text } = this.folded;
     const end = start + passage.length;
-    const before = this.alignPrefix(query, Math.max(0, start - CONTEXT_WINDOW), start);
-    const after = this.alignSuffix(query, end, Math.min(text.length, end + CONTEXT_WINDOW));
+    const before = this.alignPrefix(query, Math.max(0, start - contextWindow), start);
+    const after = this.alignSuffix(query, end, Math.min(text.length, end + contextWindow));
     return {
       start,
       end,
@@ -227,14 +227,14 @@ export class CandidateFinder {
     }
     grams.sort((one, other) => one.to - one.from - (other.to - other.from));
     const votes = new Map<number, number>();
-    let budget = MOST_VOTES;
+    let budget = mostVotes;
     for (const gram of grams) {
       const count = gram.to - gram.from;
       budget -= count;
       if (budget < 0) break;
       const weight = 1 / (1 + Math.log2(count + 1));
       for (let slot = gram.from; slot < gram.to; slot++) {
-        const bin = Math.floor(((positions[slot] as number) - gram.at) / VOTE_BIN);
+        const bin = Math.floor((positions[slot]! - gram.at) / voteBin);
         votes.set(bin, (votes.get(bin) ?? 0) + weight);
       }
     }
@@ -251,16 +251,16 @@ export class CandidateFinder {
     const strongest = peaks[0]?.weight ?? 0;
     const chosen: number[] = [];
     for (const { bin, weight } of peaks) {
-      if (chosen.length === MOST_REGIONS || weight < strongest * LEAST_PEAK) break;
+      if (chosen.length === mostRegions || weight < strongest * leastPeak) break;
       if (chosen.every((other) => Math.abs(other - bin) > 3)) chosen.push(bin);
     }
-    return chosen.map((bin) => bin * VOTE_BIN);
+    return chosen.map((bin) => bin * voteBin);
   }
 
   private alignedCandidate(query: Query, pattern: string, diagonal: number): Candidate | undefined {
-    const slack = 2 * VOTE_BIN + Math.floor(query.passage.length / 4);
+    const slack = 2 * voteBin + Math.floor(query.passage.length / 4);
     const from = Math.max(0, diagonal - slack);
-    const to = Math.min(this.folded.text.length, diagonal + pattern.length + slack + VOTE_BIN);
+    const to = Math.min(this.folded.text.length, diagonal + pattern.length + slack + voteBin);
     if (from >= to) return undefined;
     const aligned = this.aligner.align(pattern, this.folded.text, from, to);
     const passageFrom = query.prefix.length;

@@ -7,22 +7,22 @@ import { isWideUnit } from './fold';
  */
 
 /** The longest end of a passage that may be drawn towards the rest of it. */
-const MOST_DRAWN = 8;
+const mostDrawn = 8;
 /** An end this short, so far from the rest of the passage, belongs to something else. */
-const SHORT_END = 3;
-const FAR_END = 16;
+const shortEnd = 3;
+const farEnd = 16;
 /** How far beyond its expected place an end of the passage may have been pushed by a word put in. */
-const REACH = 3;
-const WORD_REACH = 10;
+const usualReach = 3;
+const wordReach = 10;
 /** How much may have been put in just before the last or after the first words of the passage. */
-const FAR_INSERT = 40;
-const MOST_REST = 24;
+const farInsert = 40;
+const mostRest = 24;
 
 /** Folded units around a unit up to the nearest line breaks. */
 type ParagraphAround = (at: number) => { from: number; to: number };
 
-const PUNCTUATION = /^[.,;:!?"'\-)\]]/;
-const LATIN = /^[a-z0-9]+$/;
+const leadingPunctuation = /^[.,;:!?"'\-)\]]/;
+const latinWord = /^[a-z0-9]+$/;
 
 /**
  * An alignment may put new text before or after equal units at will. Where the last or first units of the passage
@@ -36,38 +36,38 @@ export function drawEndsTogether(
   to: number,
 ): void {
   let first = to - 1;
-  if ((aligned[first] as number) >= 0) {
-    while (first > from && (aligned[first - 1] as number) === (aligned[first] as number) - 1) first--;
+  if (aligned[first]! >= 0) {
+    while (first > from && aligned[first - 1]! === aligned[first]! - 1) first--;
     let before = first - 1;
-    while (before >= from && (aligned[before] as number) < 0) before--;
-    if (before >= from && to - first <= MOST_DRAWN) {
-      const earliest = (aligned[before] as number) + 1;
-      const place = aligned[first] as number;
+    while (before >= from && aligned[before]! < 0) before--;
+    if (before >= from && to - first <= mostDrawn) {
+      const earliest = aligned[before]! + 1;
+      const place = aligned[first]!;
       const found = firstWithin(text, pattern.slice(first, to), earliest, place);
       const drawn =
-        PUNCTUATION.test(pattern.charAt(first)) ||
+        leadingPunctuation.test(pattern.charAt(first)) ||
         // A letter or two do not part from their word.
         (before === first - 1 && to - first <= 2) ||
-        place - earliest > WORD_REACH + first - before;
+        place - earliest > wordReach + first - before;
       if (drawn && found >= 0 && found < place && found <= earliest + (first - before - 1)) {
         for (let at = first; at < to; at++) aligned[at] = found + at - first;
-      } else if (to - first <= SHORT_END && place - earliest >= FAR_END) aligned.fill(-1, first, to);
+      } else if (to - first <= shortEnd && place - earliest >= farEnd) aligned.fill(-1, first, to);
     }
   }
   let last = from;
-  if ((aligned[last] as number) >= 0) {
-    while (last < to - 1 && (aligned[last + 1] as number) === (aligned[last] as number) + 1) last++;
+  if (aligned[last]! >= 0) {
+    while (last < to - 1 && aligned[last + 1]! === aligned[last]! + 1) last++;
     let after = last + 1;
-    while (after < to && (aligned[after] as number) < 0) after++;
+    while (after < to && aligned[after]! < 0) after++;
     const length = last - from + 1;
-    if (after < to && length <= MOST_DRAWN) {
-      const latest = (aligned[after] as number) - length;
-      const place = aligned[from] as number;
+    if (after < to && length <= mostDrawn) {
+      const latest = aligned[after]! - length;
+      const place = aligned[from]!;
       const found = lastWithin(text, pattern.slice(from, last + 1), place, latest);
-      const drawn = (after === last + 1 && length <= 2) || latest - place > WORD_REACH + after - last;
+      const drawn = (after === last + 1 && length <= 2) || latest - place > wordReach + after - last;
       if (drawn && found > place && found >= latest - (after - last - 1)) {
         for (let at = from; at <= last; at++) aligned[at] = found + at - from;
-      } else if (length <= SHORT_END && latest - place >= FAR_END) aligned.fill(-1, from, last + 1);
+      } else if (length <= shortEnd && latest - place >= farEnd) aligned.fill(-1, from, last + 1);
     }
   }
 }
@@ -113,23 +113,22 @@ function dropAcrossBreaks(
 ): void {
   const end = alignedEnd(aligned, from, to);
   let run = end - 1;
-  while (run > from && (aligned[run - 1] as number) === (aligned[run] as number) - 1) run--;
+  while (run > from && aligned[run - 1]! === aligned[run]! - 1) run--;
   let before = run - 1;
-  while (before >= from && (aligned[before] as number) < 0) before--;
-  const joinsSuffix = end === to && end < aligned.length && aligned[end] === (aligned[end - 1] as number) + 1;
+  while (before >= from && aligned[before]! < 0) before--;
+  const joinsSuffix = end === to && end < aligned.length && aligned[end] === aligned[end - 1]! + 1;
   if (before >= from && !joinsSuffix && isSlight(pattern, run, end)) {
-    if ((aligned[run] as number) >= paragraph(aligned[before] as number).to) aligned.fill(-1, run, end);
+    if (aligned[run]! >= paragraph(aligned[before]!).to) aligned.fill(-1, run, end);
   }
   const start = alignedStart(aligned, from, to);
   if (start === to) return;
   let last = start;
-  while (last < to - 1 && (aligned[last + 1] as number) === (aligned[last] as number) + 1) last++;
+  while (last < to - 1 && aligned[last + 1]! === aligned[last]! + 1) last++;
   let after = last + 1;
-  while (after < to && (aligned[after] as number) < 0) after++;
-  const joinsPrefix = start === from && from > 0 && aligned[from - 1] === (aligned[from] as number) - 1;
+  while (after < to && aligned[after]! < 0) after++;
+  const joinsPrefix = start === from && from > 0 && aligned[from - 1] === aligned[from]! - 1;
   if (after < to && !joinsPrefix && isSlight(pattern, start, last + 1)) {
-    if ((aligned[last] as number) < paragraph(aligned[after] as number).from)
-      aligned.fill(-1, start, last + 1);
+    if (aligned[last]! < paragraph(aligned[after]!).from) aligned.fill(-1, start, last + 1);
   }
 }
 
@@ -139,13 +138,13 @@ function isSlight(pattern: string, from: number, to: number): boolean {
 
 function alignedEnd(aligned: Int32Array, from: number, to: number): number {
   let end = to;
-  while (end > from && (aligned[end - 1] as number) < 0) end--;
+  while (end > from && aligned[end - 1]! < 0) end--;
   return end;
 }
 
 function alignedStart(aligned: Int32Array, from: number, to: number): number {
   let start = from;
-  while (start < to && (aligned[start] as number) < 0) start++;
+  while (start < to && aligned[start]! < 0) start++;
   return start;
 }
 
@@ -169,7 +168,7 @@ function canFloat(piece: string): boolean {
 /** How far from its expected place `piece` may have been pushed. */
 function reachOf(piece: string): number {
   if (isDistinct(piece)) return 16;
-  return PUNCTUATION.test(piece) || piece.length >= 3 ? WORD_REACH : REACH;
+  return leadingPunctuation.test(piece) || piece.length >= 3 ? wordReach : usualReach;
 }
 
 /** Whether `piece` of the lost `rest`, found beside the context with `gap` units up to the passage, is the passage's. */
@@ -190,17 +189,17 @@ function slideCutAtEnd(
 ): void {
   let end = alignedEnd(aligned, from, to);
   if (end === from) return;
-  const last = paragraph(aligned[end - 1] as number).to;
+  const last = paragraph(aligned[end - 1]!).to;
   let resumed = Math.max(end, to);
-  while (resumed < aligned.length && (aligned[resumed] as number) < 0) resumed++;
+  while (resumed < aligned.length && aligned[resumed]! < 0) resumed++;
   while (
     end < to &&
     resumed < aligned.length &&
-    aligned[resumed] === (aligned[end - 1] as number) + 1 &&
-    (aligned[resumed] as number) < last &&
+    aligned[resumed] === aligned[end - 1]! + 1 &&
+    aligned[resumed]! < last &&
     pattern.charCodeAt(resumed) === pattern.charCodeAt(end)
   ) {
-    aligned[end++] = aligned[resumed] as number;
+    aligned[end++] = aligned[resumed]!;
     aligned[resumed++] = -1;
   }
 }
@@ -215,29 +214,29 @@ function slideCutAtStart(
 ): void {
   let start = alignedStart(aligned, from, to);
   if (start === to) return;
-  const first = paragraph(aligned[start] as number).from;
+  const first = paragraph(aligned[start]!).from;
   let ended = from - 1;
-  while (ended >= 0 && (aligned[ended] as number) < 0) ended--;
+  while (ended >= 0 && aligned[ended]! < 0) ended--;
   while (
     start < to &&
     ended >= 0 &&
     ended + 1 < from &&
-    aligned[start] === (aligned[ended] as number) + 1 &&
+    aligned[start] === aligned[ended]! + 1 &&
     pattern.charCodeAt(start) === pattern.charCodeAt(ended + 1) &&
-    PUNCTUATION.test(pattern.charAt(start))
+    leadingPunctuation.test(pattern.charAt(start))
   ) {
-    aligned[++ended] = aligned[start] as number;
+    aligned[++ended] = aligned[start]!;
     aligned[start++] = -1;
   }
   while (
     start > from &&
     ended >= 0 &&
-    aligned[ended] === (aligned[start] as number) - 1 &&
-    (aligned[ended] as number) >= first &&
+    aligned[ended] === aligned[start]! - 1 &&
+    aligned[ended]! >= first &&
     pattern.charCodeAt(ended) === pattern.charCodeAt(start - 1) &&
-    !PUNCTUATION.test(pattern.charAt(ended))
+    !leadingPunctuation.test(pattern.charAt(ended))
   ) {
-    aligned[--start] = aligned[ended] as number;
+    aligned[--start] = aligned[ended]!;
     aligned[ended--] = -1;
   }
 }
@@ -256,8 +255,8 @@ function reachForEnd(
 ): void {
   let end = alignedEnd(aligned, from, to);
   if (end === from || end === to) return;
-  const limit = to < aligned.length ? (aligned[to] as number) : -1;
-  let next = (aligned[end - 1] as number) + 1;
+  const limit = to < aligned.length ? aligned[to]! : -1;
+  let next = aligned[end - 1]! + 1;
   const last = Math.min(limit < 0 ? Infinity : limit, paragraph(next - 1).to);
   while (end < to && next < last && pattern.charCodeAt(end) === text.charCodeAt(next))
     aligned[end++] = next++;
@@ -266,7 +265,7 @@ function reachForEnd(
   const put = (length: number, place: number): void => {
     for (let step = 0; step < length; step++) aligned[to - length + step] = place + step;
   };
-  if (limit > next && limit - next <= 2 * (to - from) + FAR_INSERT) {
+  if (limit > next && limit - next <= 2 * (to - from) + farInsert) {
     let length = 0;
     while (
       length < rest.length &&
@@ -277,13 +276,13 @@ function reachForEnd(
     }
     if (isTelling(rest.slice(rest.length - length), rest, limit - next)) return put(length, limit - length);
   }
-  if (rest.length > MOST_REST) return;
-  const farthest = 2 * (to - from) + FAR_INSERT + MOST_REST;
+  if (rest.length > mostRest) return;
+  const farthest = 2 * (to - from) + farInsert + mostRest;
   for (let length = rest.length; length > 0; length--) {
     const piece = rest.slice(-length);
-    if (length < 3 && LATIN.test(piece)) continue;
+    if (length < 3 && latinWord.test(piece)) continue;
     const expected = next + rest.length - length;
-    const low = canFloat(piece) ? next : Math.max(next, expected - REACH);
+    const low = canFloat(piece) ? next : Math.max(next, expected - usualReach);
     const found = firstWithin(text, piece, low, Math.min(next + farthest, last) - length);
     if (found >= 0 && found <= expected + reachOf(piece) && found + length <= last) return put(length, found);
     if (length === rest.length && limit >= 0 && isDistinct(piece) && found >= 0 && found + length <= last) {
@@ -303,14 +302,14 @@ function reachForStart(
 ): void {
   let start = alignedStart(aligned, from, to);
   if (start === to || start === from) return;
-  const limit = from > 0 && (aligned[from - 1] as number) >= 0 ? (aligned[from - 1] as number) + 1 : -1;
-  let next = aligned[start] as number;
+  const limit = from > 0 && aligned[from - 1]! >= 0 ? aligned[from - 1]! + 1 : -1;
+  let next = aligned[start]!;
   const first = Math.max(0, limit, paragraph(next).from);
   while (
     start > from &&
     next > first &&
     pattern.charCodeAt(start - 1) === text.charCodeAt(next - 1) &&
-    !PUNCTUATION.test(text.charAt(next - 1))
+    !leadingPunctuation.test(text.charAt(next - 1))
   ) {
     aligned[--start] = --next;
   }
@@ -319,7 +318,7 @@ function reachForStart(
   const put = (length: number, place: number): void => {
     for (let step = 0; step < length; step++) aligned[from + step] = place + step;
   };
-  if (limit >= 0 && next > limit && next - limit <= 2 * (to - from) + FAR_INSERT) {
+  if (limit >= 0 && next > limit && next - limit <= 2 * (to - from) + farInsert) {
     let length = 0;
     while (
       length < rest.length &&
@@ -330,12 +329,12 @@ function reachForStart(
     }
     if (isTelling(rest.slice(0, length), rest, next - limit)) return put(length, limit);
   }
-  if (rest.length > MOST_REST) return;
-  const farthest = 2 * (to - from) + FAR_INSERT + MOST_REST;
+  if (rest.length > mostRest) return;
+  const farthest = 2 * (to - from) + farInsert + mostRest;
   for (let length = rest.length; length > 0; length--) {
     const piece = rest.slice(0, length);
     const expected = next - rest.length;
-    if (length < 3 && LATIN.test(piece)) {
+    if (length < 3 && latinWord.test(piece)) {
       // Too common to tell anything, except as the first word of a sentence that still begins with it.
       if (length < 2 || !beginsSentence(pattern, from, 0)) continue;
       const found = lastWithin(text, piece, expected - 16, next - length);
@@ -344,7 +343,7 @@ function reachForStart(
       }
       continue;
     }
-    const latest = canFloat(piece) ? next - length : Math.min(next - length, expected + REACH);
+    const latest = canFloat(piece) ? next - length : Math.min(next - length, expected + usualReach);
     if (latest < 0) continue;
     const found = lastWithin(text, piece, Math.max(first, next - farthest), latest);
     if (found >= Math.max(first, expected - reachOf(piece))) return put(length, found);

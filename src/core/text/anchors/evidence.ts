@@ -27,48 +27,48 @@ export type Verdict =
   { status: 'located'; candidate: Candidate } | { status: 'ambiguous' } | { status: 'lost' };
 
 /** A place must be so much cheaper than the next; a wrong place costs a reader far more than "not found". */
-const MARGIN_BITS = 6;
+const marginBits = 6;
 /** The same, where the next would not be believed even alone. */
-const WEAK_RIVAL_MARGIN_BITS = 3;
+const weakRivalMarginBits = 3;
 /** Below half the passage it is another passage. */
-const LEAST_SIMILARITY = 0.5;
-const EXACT_SUPPORT_BITS = 8;
-const APPROXIMATE_CONTEXT_BITS = 12;
-const APPROXIMATE_SUPPORT_BITS = 16;
+const leastSimilarity = 0.5;
+const exactSupportBits = 8;
+const approximateContextBits = 12;
+const approximateSupportBits = 16;
 /** So much of a passage, word for word, stands by itself when its surroundings are gone. */
-const SELF_EVIDENT_BITS = 80;
+const selfEvidentBits = 80;
 /** Without any context the quotation must carry the decision alone. */
-const BARE_SIMILARITY = 0.8;
-const BARE_BITS = 30;
-const FRAMED_SIMILARITY = 0.6;
-const NEAR_SIMILARITY = 0.8;
-const ONE_SIDE_BITS = 20;
+const bareSimilarity = 0.8;
+const bareBits = 30;
+const framedSimilarity = 0.6;
+const nearSimilarity = 0.8;
+const oneSideBits = 20;
 /** So much of a passage is not found twice, even with changes. */
-const LONG_BITS = 160;
-const ONLY_FIND_BITS = 32;
+const longBits = 160;
+const onlyFindBits = 32;
 /** Less of a changed passage could be anything. */
-const LEAST_BITS = 8;
-const MOVED_BITS = 15;
-const WELL_FRAMED_BITS = 35;
+const leastBits = 8;
+const movedBits = 15;
+const wellFramedBits = 35;
 
-const WIDE_BITS = 5;
-const NARROW_BITS = 1.5;
+const wideBits = 5;
+const narrowBits = 1.5;
 /** One side of the context cannot outweigh a long passage. */
-const MOST_SIDE_BITS = 25;
-const MOST_POSITION_BITS = 12;
+const mostSideBits = 25;
+const mostPositionBits = 12;
 
 /** One word or sentence changed. */
-const EDIT_COST = 5;
+const editCost = 5;
 /** One side of the context gone altogether; edits often do that to one side, seldom to both. */
-const SIDE_COST = 5;
-const BOTH_SIDES_COST = 10;
-const MOVE_COST = 3;
-const MOST_DISTANCE_COST = 16;
+const sideCost = 5;
+const bothSidesCost = 10;
+const moveCost = 3;
+const mostDistanceCost = 16;
 /** How improbable it is that a stranger begins just where the hint says. */
-const AT_HINT_BONUS = 6;
+const atHintBonus = 6;
 
 export function unitBits(code: number): number {
-  return isWideUnit(code) ? WIDE_BITS : NARROW_BITS;
+  return isWideUnit(code) ? wideBits : narrowBits;
 }
 
 /** Bits in the units of `text`. */
@@ -79,12 +79,12 @@ export function textBits(text: string): number {
 }
 
 export function sideBits(bits: number): number {
-  return Math.min(MOST_SIDE_BITS, bits);
+  return Math.min(mostSideBits, bits);
 }
 
 /** `distance` in units from where the hint says the passage begins. */
 export function positionBits(distance: number): number {
-  return Math.max(0, Math.min(MOST_POSITION_BITS, 20 - Math.log2(2 * distance + 1)));
+  return Math.max(0, Math.min(mostPositionBits, 20 - Math.log2(2 * distance + 1)));
 }
 
 /**
@@ -92,10 +92,10 @@ export function positionBits(distance: number): number {
  * hundredths of the text, more takes a move.
  */
 export function distanceCost(distance: number, length: number): number {
-  if (distance === 0) return -AT_HINT_BONUS;
+  if (distance === 0) return -atHintBonus;
   const usual = 200 + 0.04 * length;
   const cost = 2 * Math.log2(1 + (3 * distance) / usual);
-  return Math.min(MOST_DISTANCE_COST, isMove(distance, length) ? cost + MOVE_COST : cost);
+  return Math.min(mostDistanceCost, isMove(distance, length) ? cost + moveCost : cost);
 }
 
 /** Whether edits elsewhere hardly explain standing `distance` units from the hint in a text of `length`. */
@@ -105,51 +105,50 @@ export function isMove(distance: number, length: number): boolean {
 
 /** Cost of `edits` separate changes inside the passage, of which `similarity` is left. */
 export function passageCost(edits: number, similarity: number): number {
-  return EDIT_COST * Math.min(edits, 3) + 2 * (1 - similarity);
+  return editCost * Math.min(edits, 3) + 2 * (1 - similarity);
 }
 
 /** Cost of missing these shares of the prefix and of the suffix. */
 export function contextCost(prefixMissing: number, suffixMissing: number): number {
-  return SIDE_COST * (prefixMissing + suffixMissing) + BOTH_SIDES_COST * prefixMissing * suffixMissing;
+  return sideCost * (prefixMissing + suffixMissing) + bothSidesCost * prefixMissing * suffixMissing;
 }
 
 function isSupported(candidate: Candidate, hasContext: boolean, copies: number): boolean {
   const { exact, similarity, passageBits, contextBits, positionBits, moved, framed } = candidate;
   const around = contextBits + positionBits;
-  if (!hasContext) return exact || (similarity >= BARE_SIMILARITY && passageBits >= BARE_BITS);
+  if (!hasContext) return exact || (similarity >= bareSimilarity && passageBits >= bareBits);
   if (moved && !framed) {
-    const alone = exact ? SELF_EVIDENT_BITS : LONG_BITS;
-    const beside = contextBits >= ONE_SIDE_BITS ? (exact && copies === 1 ? 45 : SELF_EVIDENT_BITS) : alone;
-    return passageBits >= beside && similarity >= FRAMED_SIMILARITY;
+    const alone = exact ? selfEvidentBits : longBits;
+    const beside = contextBits >= oneSideBits ? (exact && copies === 1 ? 45 : selfEvidentBits) : alone;
+    return passageBits >= beside && similarity >= framedSimilarity;
   }
   if (exact) {
     // A quotation that stands in several places is a stock phrase: then only what is around it counts.
-    if (copies === 1 && framed && passageBits >= ONLY_FIND_BITS) return true;
+    if (copies === 1 && framed && passageBits >= onlyFindBits) return true;
     const own = copies === 1 ? Math.max(0, passageBits - 24) / 4 : -Math.log2(copies);
-    return around + own >= EXACT_SUPPORT_BITS;
+    return around + own >= exactSupportBits;
   }
   const isPoint = candidate.start === candidate.end;
-  if (!isPoint && passageBits < (moved && contextBits < WELL_FRAMED_BITS ? MOVED_BITS : LEAST_BITS))
-    return false;
-  if (isFramedParagraph(candidate) || (passageBits >= LONG_BITS && similarity >= FRAMED_SIMILARITY))
+  if (!isPoint && passageBits < (moved && contextBits < wellFramedBits ? movedBits : leastBits)) return false;
+  if (isFramedParagraph(candidate) || (passageBits >= longBits && similarity >= framedSimilarity))
     return true;
-  if (!moved && positionBits >= 4 && similarity >= NEAR_SIMILARITY && passageBits >= SELF_EVIDENT_BITS)
+  if (!moved && positionBits >= 4 && similarity >= nearSimilarity && passageBits >= selfEvidentBits)
     return true;
-  return contextBits >= APPROXIMATE_CONTEXT_BITS && around >= APPROXIMATE_SUPPORT_BITS;
+  return contextBits >= approximateContextBits && around >= approximateSupportBits;
 }
 
 /** Whether the passage stands here with all that its own paragraph had around it, and enough of it to tell. */
 function isFramedParagraph(candidate: Candidate): boolean {
   return (
     candidate.framed &&
-    candidate.similarity >= FRAMED_SIMILARITY &&
-    candidate.passageBits + candidate.contextBits >= SELF_EVIDENT_BITS
+    candidate.similarity >= framedSimilarity &&
+    candidate.passageBits + candidate.contextBits >= selfEvidentBits
   );
 }
 
 /** Whether this is the passage's old surroundings with the passage gone. */
 function isEmptyHome(candidate: Candidate): boolean {
-  return candidate.similarity < LEAST_SIMILARITY;
+  return candidate.similarity < leastSimilarity;
 }
 
 /** Decides between the places found; `hasContext` tells whether the anchor came with a prefix or a suffix. */
@@ -164,19 +163,19 @@ export function judge(candidates: readonly Candidate[], hasContext: boolean): Ve
     const believed =
       only &&
       (only.exact
-        ? only.passageBits >= (only.framed ? ONLY_FIND_BITS : SELF_EVIDENT_BITS)
+        ? only.passageBits >= (only.framed ? onlyFindBits : selfEvidentBits)
         : isFramedParagraph(only));
     return believed ? { status: 'located', candidate: only } : { status: 'lost' };
   }
   if (!best || !isSupported(best, hasContext, copies)) return { status: 'lost' };
   for (const rival of candidates) {
-    const margin = isSupported(rival, hasContext, copies) ? MARGIN_BITS : WEAK_RIVAL_MARGIN_BITS;
+    const margin = isSupported(rival, hasContext, copies) ? marginBits : weakRivalMarginBits;
     if (rival !== best && rival.cost - best.cost < margin) return { status: 'ambiguous' };
   }
   return { status: 'located', candidate: best };
 }
 
-const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+const wordUnit = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
 
 /**
  * Among several finds, those spelled exactly as quoted lead by a margin; so do whole words, where the quotation has no
@@ -191,16 +190,16 @@ export function preferSpelling(
   if (candidates.length < 2) return [...candidates];
   const exact = quoted.exact.trim();
   return candidates.map((candidate) => {
-    const start = folded.starts[candidate.start] as number;
+    const start = folded.starts[candidate.start]!;
     const end = foldedEnd(original, folded, candidate.end - 1);
     let { cost } = candidate;
-    if (!original.startsWith(exact, start)) cost += MARGIN_BITS;
-    if (quoted.prefix.length === 0 && joinsWord(original, start)) cost += MARGIN_BITS;
-    if (quoted.suffix.length === 0 && joinsWord(original, end)) cost += MARGIN_BITS;
+    if (!original.startsWith(exact, start)) cost += marginBits;
+    if (quoted.prefix.length === 0 && joinsWord(original, start)) cost += marginBits;
+    if (quoted.suffix.length === 0 && joinsWord(original, end)) cost += marginBits;
     return { ...candidate, cost };
   });
 }
 
 function joinsWord(text: string, offset: number): boolean {
-  return LETTER.test(text.charAt(offset - 1)) && LETTER.test(text.charAt(offset));
+  return wordUnit.test(text.charAt(offset - 1)) && wordUnit.test(text.charAt(offset));
 }

@@ -10,9 +10,9 @@ export interface FoldedText {
   readonly starts: Uint32Array;
 }
 
-const DROPPED = 0;
-const STOP = 0x2e;
-const DASH = 0x2d;
+const droppedUnit = 0;
+const fullStop = 0x2e;
+const hyphen = 0x2d;
 
 let cachedTable: Uint16Array | undefined;
 
@@ -35,23 +35,26 @@ function foldTable(): Uint16Array {
       if (lower.length === 1) table[code] = lower.charCodeAt(0);
     }
   }
-  for (let code = 0x300; code < 0x370; code++) table[code] = DROPPED;
+  for (let code = 0x300; code < 0x370; code++) table[code] = droppedUnit;
   for (let code = 0xff01; code <= 0xff5e; code++) table[code] = table[code - 0xfee0] ?? code;
   into('“”„‟«»″「」﹁﹂', 0x22);
   into('‘’‚‛‹›′『』﹃﹄`´', 0x27);
-  into('。｡…⋯', STOP);
+  into('。｡…⋯', fullStop);
   into('、､', 0x2c);
-  into('‐‑‒–—―−─－', DASH);
+  into('‐‑‒–—―−─－', hyphen);
   into('〜∼', 0x7e);
-  into('\t\n\v\f\r \u0085\u00a0\u00ad\u1680\u2028\u2029\u202f\u205f\u2060\u3000\ufeff\ufe0e\ufe0f', DROPPED);
-  for (let code = 0x2000; code <= 0x200f; code++) table[code] = DROPPED;
+  into(
+    '\t\n\v\f\r \u0085\u00a0\u00ad\u1680\u2028\u2029\u202f\u205f\u2060\u3000\ufeff\ufe0e\ufe0f',
+    droppedUnit,
+  );
+  for (let code = 0x2000; code <= 0x200f; code++) table[code] = droppedUnit;
   cachedTable = table;
   return table;
 }
 
 /** Whether the unit at `offset` continues the piece that the unit before it began (dots and dashes fold by the run). */
 function continuesRun(folded: number, previous: number): boolean {
-  return folded === previous && (folded === STOP || folded === DASH);
+  return folded === previous && (folded === fullStop || folded === hyphen);
 }
 
 /** Folds `text`; linear, never throws, lone surrogates pass through. */
@@ -60,11 +63,11 @@ export function foldText(text: string): FoldedText {
   const codes = new Uint16Array(text.length);
   const starts = new Uint32Array(text.length);
   let length = 0;
-  let previous = DROPPED;
+  let previous = droppedUnit;
   for (let offset = 0; offset < text.length; offset++) {
-    const folded = table[text.charCodeAt(offset)] as number;
-    if (folded === DROPPED || continuesRun(folded, previous)) {
-      if (folded === DROPPED) previous = DROPPED;
+    const folded = table[text.charCodeAt(offset)]!;
+    if (folded === droppedUnit || continuesRun(folded, previous)) {
+      if (folded === droppedUnit) previous = droppedUnit;
       continue;
     }
     previous = folded;
@@ -86,7 +89,7 @@ export function foldedEnd(original: string, folded: FoldedText, index: number): 
   const table = foldTable();
   const code = folded.text.charCodeAt(index);
   let end = (folded.starts[index] ?? original.length) + 1;
-  while (end < original.length && continuesRun(table[original.charCodeAt(end)] as number, code)) end++;
+  while (end < original.length && continuesRun(table[original.charCodeAt(end)]!, code)) end++;
   while (end < original.length && joinsPrevious(original.charCodeAt(end))) end++;
   return Math.min(end, original.length);
 }
@@ -102,7 +105,7 @@ export function foldedIndexAt(folded: FoldedText, offset: number): number {
   let high = folded.starts.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((folded.starts[middle] as number) < offset) low = middle + 1;
+    if (folded.starts[middle]! < offset) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -110,7 +113,7 @@ export function foldedIndexAt(folded: FoldedText, offset: number): number {
 
 /** Whether the unit disappears in folding (white space, zero-width characters, combining marks). */
 export function isDroppedUnit(code: number): boolean {
-  return foldTable()[code] === DROPPED;
+  return foldTable()[code] === droppedUnit;
 }
 
 /** Han, kana, hangul and everything else where one unit says as much as several Latin letters. */

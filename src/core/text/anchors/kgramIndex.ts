@@ -1,17 +1,17 @@
 import { isWideUnit } from './fold';
 
 /** A wide unit is rare enough that three in a row single out a place; Latin letters need six. */
-const WIDE_GRAM = 3;
-const NARROW_GRAM = 6;
+const wideGram = 3;
+const narrowGram = 6;
 
 /** Positions of one k-gram: `positions.subarray(from, to)`, ascending; may hold a few strangers with the same hash. */
-export interface Postings {
+interface Postings {
   readonly from: number;
   readonly to: number;
 }
 
 function gramLength(code: number): number {
-  return isWideUnit(code) ? WIDE_GRAM : NARROW_GRAM;
+  return isWideUnit(code) ? wideGram : narrowGram;
 }
 
 /**
@@ -34,18 +34,18 @@ export class KgramIndex {
       const bucket = this.bucketAt(text, at);
       hashes[at] = bucket;
       if (bucket < 0) continue;
-      offsets[bucket + 1] = (offsets[bucket + 1] as number) + 1;
+      offsets[bucket + 1] = offsets[bucket + 1]! + 1;
       count++;
     }
     for (let bucket = 0; bucket < buckets; bucket++) {
-      offsets[bucket + 1] = (offsets[bucket + 1] as number) + (offsets[bucket] as number);
+      offsets[bucket + 1] = offsets[bucket + 1]! + offsets[bucket]!;
     }
     const positions = new Uint32Array(count);
     const next = offsets.slice(0, buckets);
     for (let at = 0; at < text.length; at++) {
-      const bucket = hashes[at] as number;
+      const bucket = hashes[at]!;
       if (bucket < 0) continue;
-      const slot = next[bucket] as number;
+      const slot = next[bucket]!;
       positions[slot] = at;
       next[bucket] = slot + 1;
     }
@@ -57,7 +57,7 @@ export class KgramIndex {
   lookup(query: string, at: number): Postings | undefined {
     const bucket = this.bucketAt(query, at);
     if (bucket < 0) return undefined;
-    return { from: this.offsets[bucket] as number, to: this.offsets[bucket + 1] as number };
+    return { from: this.offsets[bucket]!, to: this.offsets[bucket + 1]! };
   }
 
   /** Whether the gram at `at` of `query` stands anywhere in [from, to) of the text. */
@@ -68,10 +68,10 @@ export class KgramIndex {
     let high = postings.to;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.positions[middle] as number) < from) low = middle + 1;
+      if (this.positions[middle]! < from) low = middle + 1;
       else high = middle;
     }
-    return low < postings.to && (this.positions[low] as number) < to;
+    return low < postings.to && this.positions[low]! < to;
   }
 
   private bucketAt(text: string, at: number): number {

@@ -17,7 +17,7 @@ export function tally(pattern: string, aligned: Int32Array, from: number, to: nu
   let matched = 0;
   let bits = 0;
   for (let at = from; at < to; at++) {
-    if ((aligned[at] as number) < 0) continue;
+    if (aligned[at]! < 0) continue;
     matched++;
     bits += unitBits(pattern.charCodeAt(at));
   }
@@ -25,8 +25,8 @@ export function tally(pattern: string, aligned: Int32Array, from: number, to: nu
 }
 
 /** A run this near to another, with so little changed between them, is no accident however short it is. */
-const NEIGHBOUR_GAP = 4;
-const NEIGHBOUR_SHIFT = 2;
+const neighbourGap = 4;
+const neighbourShift = 2;
 
 /** Forgets aligned units that stand alone in runs too short to mean anything: single units agree by chance. */
 export function dropShortRuns(
@@ -38,30 +38,30 @@ export function dropShortRuns(
   const runs: { from: number; to: number; solid: boolean; wide: boolean }[] = [];
   let index = 0;
   while (index < pattern.length) {
-    if ((aligned[index] as number) < 0) {
+    if (aligned[index]! < 0) {
       index++;
       continue;
     }
     let end = index + 1;
-    while (end < pattern.length && (aligned[end] as number) === (aligned[end - 1] as number) + 1) end++;
+    while (end < pattern.length && aligned[end]! === aligned[end - 1]! + 1) end++;
     let wide = false;
     for (let at = index; at < end; at++) if (isWideUnit(pattern.charCodeAt(at))) wide = true;
     runs.push({ from: index, to: end, solid: end - index >= (wide ? wideRun : narrowRun), wide });
     index = end;
   }
-  const shift = (at: number): number => (aligned[at] as number) - at;
+  const shift = (at: number): number => aligned[at]! - at;
   for (let order = 0; order < runs.length; order++) {
     const run = runs[order];
     if (!run || run.solid) continue;
     const before = runs[order - 1];
     const after = runs[order + 1];
-    const nearby = run.wide || run.to - run.from > 1 ? NEIGHBOUR_SHIFT : 0;
+    const nearby = run.wide || run.to - run.from > 1 ? neighbourShift : 0;
     const joined =
       (before?.solid &&
-        run.from - before.to <= NEIGHBOUR_GAP &&
+        run.from - before.to <= neighbourGap &&
         Math.abs(shift(run.from) - shift(before.from)) <= nearby) ||
       (after?.solid &&
-        after.from - run.to <= NEIGHBOUR_GAP &&
+        after.from - run.to <= neighbourGap &&
         Math.abs(shift(run.from) - shift(after.from)) <= nearby);
     if (!joined) aligned.fill(-1, run.from, run.to);
   }
@@ -73,7 +73,7 @@ export function countEdits(aligned: Int32Array, from: number, to: number): numbe
   let previous = -1;
   let inGap = false;
   for (let at = from; at < to; at++) {
-    const here = aligned[at] as number;
+    const here = aligned[at]!;
     if (here < 0) {
       if (!inGap) edits++;
       inGap = true;
@@ -97,20 +97,20 @@ export function passageRange(
   paragraph: (at: number) => { from: number; to: number },
 ): { start: number; end: number } | undefined {
   let first = from;
-  while (first < to && (aligned[first] as number) < 0) first++;
+  while (first < to && aligned[first]! < 0) first++;
   let last = to - 1;
-  while (last >= from && (aligned[last] as number) < 0) last--;
-  const beforeEnd = from > 0 ? (aligned[from - 1] as number) : -1;
-  const afterStart = to < aligned.length ? (aligned[to] as number) : -1;
+  while (last >= from && aligned[last]! < 0) last--;
+  const beforeEnd = from > 0 ? aligned[from - 1]! : -1;
+  const afterStart = to < aligned.length ? aligned[to]! : -1;
   if (first >= to) {
     const point = beforeEnd >= 0 ? beforeEnd + 1 : afterStart;
     return point >= 0 ? { start: point, end: point } : undefined;
   }
-  let start = aligned[first] as number;
+  let start = aligned[first]!;
   if (first > from && beforeEnd >= 0 && start - beforeEnd - 1 <= 2 * (first - from) + 8) {
     start = Math.max(beforeEnd + 1, paragraph(start).from);
   }
-  let end = (aligned[last] as number) + 1;
+  let end = aligned[last]! + 1;
   if (last < to - 1 && afterStart >= 0 && afterStart - end <= 2 * (to - 1 - last) + 8) {
     end = Math.min(afterStart, paragraph(end - 1).to);
   }

@@ -5,12 +5,12 @@ import { tally } from './runs';
 import type { Range } from '../range';
 
 /** Context further than this from the passage has had something put between. */
-const MOST_GAP = 16;
-const PARTED_MISSING = 0.5;
+const mostGap = 16;
+const partedMissing = 0.5;
 /** What is held against a side whose paragraph has new neighbours. */
-const NEW_NEIGHBOUR_MISSING = 0.25;
-const NO_CONTEXT_MISSING = 0.6;
-const MOST_PARAGRAPH = 64;
+const newNeighbourMissing = 0.25;
+const noContextMissing = 0.6;
+const mostParagraph = 64;
 
 interface Side {
   readonly bits: number;
@@ -66,9 +66,9 @@ export class Surroundings {
   /** Folded units around `at` up to the nearest line breaks, or as far as matters. */
   paragraphAround(at: number): { from: number; to: number } {
     let from = at;
-    while (from > 0 && at - from < MOST_PARAGRAPH && !this.hasBreakAt(from)) from--;
+    while (from > 0 && at - from < mostParagraph && !this.hasBreakAt(from)) from--;
     let to = at + 1;
-    while (to < this.folded.starts.length && to - at < MOST_PARAGRAPH && !this.hasBreakAt(to)) to++;
+    while (to < this.folded.starts.length && to - at < mostParagraph && !this.hasBreakAt(to)) to++;
     return { from, to };
   }
 
@@ -76,9 +76,9 @@ export class Surroundings {
     const { prefix, prefixInside: inside } = query;
     const edge = prefix.length - inside;
     let nearest = prefix.length - 1;
-    while (nearest >= 0 && (aligned[nearest] as number) < 0) nearest--;
-    const gap = nearest < 0 ? 0 : start - 1 - (aligned[nearest] as number);
-    const outermost = inside === 0 ? start : (aligned[edge] as number);
+    while (nearest >= 0 && aligned[nearest]! < 0) nearest--;
+    const gap = nearest < 0 ? 0 : start - 1 - aligned[nearest]!;
+    const outermost = inside === 0 ? start : aligned[edge]!;
     const ends = outermost >= 0 && this.hasBreakAt(outermost);
     return weighSide(prefix, aligned, edge, prefix.length, ends, gap);
   }
@@ -86,9 +86,9 @@ export class Surroundings {
   private weighSuffix(query: Query, aligned: Int32Array, end: number): Side {
     const { suffix, suffixInside: inside } = query;
     let nearest = 0;
-    while (nearest < suffix.length && (aligned[nearest] as number) < 0) nearest++;
-    const gap = nearest === suffix.length ? 0 : (aligned[nearest] as number) - end;
-    const outermost = inside === 0 ? end - 1 : (aligned[inside - 1] as number);
+    while (nearest < suffix.length && aligned[nearest]! < 0) nearest++;
+    const gap = nearest === suffix.length ? 0 : aligned[nearest]! - end;
+    const outermost = inside === 0 ? end - 1 : aligned[inside - 1]!;
     const ends = (inside === 0 || outermost >= 0) && this.hasBreakAt(outermost + 1);
     return weighSide(suffix, aligned, 0, inside, ends, gap);
   }
@@ -97,7 +97,7 @@ export class Surroundings {
   private hasBreakAt(at: number): boolean {
     const { starts } = this.folded;
     if (at <= 0 || at >= starts.length) return true;
-    for (let offset = (starts[at] as number) - 1; offset > (starts[at - 1] as number); offset--) {
+    for (let offset = starts[at]! - 1; offset > starts[at - 1]!; offset--) {
       const code = this.original.charCodeAt(offset);
       if (code === 0x0a || code === 0x0d) return true;
     }
@@ -120,11 +120,11 @@ function weighSide(
   if (context.length === 0) return { bits: 0, missing: 0, framed: true };
   const found = tally(context, aligned, 0, context.length);
   const absent = 1 - found.matched / context.length;
-  const missing = gap > MOST_GAP ? Math.max(absent, PARTED_MISSING) : absent;
+  const missing = gap > mostGap ? Math.max(absent, partedMissing) : absent;
   const inside = to - from;
   if (missing > 0.3 && inside < context.length && ends) {
     const kept = inside === 0 ? 1 : tally(context, aligned, from, to).matched / inside;
-    const least = inside === 0 ? NO_CONTEXT_MISSING : 1 - kept + NEW_NEIGHBOUR_MISSING;
+    const least = inside === 0 ? noContextMissing : 1 - kept + newNeighbourMissing;
     if (kept >= 0.6) return { bits: found.bits, missing: Math.min(missing, least), framed: true };
   }
   return { bits: found.bits, missing, framed: missing <= 0.6 };

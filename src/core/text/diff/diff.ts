@@ -44,28 +44,6 @@ export function editsBetween(before: string, after: string): TextEdit[] {
   return changes.map((change) => editOf(change, beforeTokens, afterTokens, after));
 }
 
-/** The edits that a diff stands for: offsets in the text before, in order. */
-export function editsFromDiff(parts: readonly DiffPart[]): TextEdit[] {
-  const edits: TextEdit[] = [];
-  let offset = 0;
-  let open: TextEdit | undefined;
-  for (const { kind, text } of parts) {
-    if (kind === 'equal') {
-      open = undefined;
-      offset += text.length;
-      continue;
-    }
-    if (!open) edits.push((open = { start: offset, end: offset, replacement: '' }));
-    if (kind === 'insert') {
-      open.replacement += text;
-    } else {
-      offset += text.length;
-      open.end = offset;
-    }
-  }
-  return edits;
-}
-
 /** The diff that edits in order stand for. */
 function partsOf(before: string, edits: readonly TextEdit[]): DiffPart[] {
   const parts: DiffPart[] = [];

@@ -20,7 +20,7 @@ export interface DiffHunk {
   lines: DiffLine[];
 }
 
-export interface ReadableDiffOptions {
+interface ReadableDiffOptions {
   /** Unchanged lines shown before and behind a change; blank ones are not counted. 1 unless told. */
   contextLines?: number;
 }

@@ -1,5 +1,5 @@
 /** Stretches of tokens that both sides share, in order on both sides and apart from one another. */
-export interface SharedRuns {
+interface SharedRuns {
   count: number;
   before: Int32Array;
   after: Int32Array;

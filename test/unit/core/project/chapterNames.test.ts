@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { chapterFileName, chapterPlaces, chapterSlug } from '../../../../src/core/project/chapterNames';
+import {
+  chapterFileName,
+  chapterPlaces,
+  chapterSlug,
+  fileStem,
+  readChapterFileName,
+} from '../../../../src/core/project/chapterNames';
 import { compareNaturally } from '../../../../src/core/project/naturalOrder';
 import { checkProjectPath } from '../../../../src/core/project/projectPath';
 
@@ -31,6 +37,34 @@ describe('chapterSlug', () => {
         },
       ),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('readChapterFileName', () => {
+  for (const [path, number, letter, slug] of [
+    ['chapters/03-the-arrival.md', 3, '', 'the-arrival'],
+    ['chapters/03a-interlude.md', 3, 'a', 'interlude'],
+    ['C:\\Books\\12 The Sea.MD', 12, '', 'The Sea'],
+    ['2 a quiet house.md', 2, '', 'a quiet house'],
+    ['07.md', 7, '', ''],
+    ['3B_ice.md', 3, 'b', 'ice'],
+    ['03第三章.md', 3, '', '第三章'],
+  ] as const)
+    it(`reads ${path}`, () => assert.deepEqual(readChapterFileName(path), { number, letter, slug }));
+
+  for (const path of ['the-arrival.md', '3rd-attempt.md', '12345-x.md', 'chapters/.md', '第三章.md'])
+    it(`finds no number in ${path}`, () => assert.equal(readChapterFileName(path), undefined));
+
+  it('reads back whatever was written', () => {
+    const letter = fc.constantFrom('', 'a', 'z');
+    fc.assert(
+      fc.property(fc.nat(9999), letter, fc.string({ unit: 'grapheme' }), (number, letter, title) => {
+        const slug = chapterSlug(title);
+        const path = `chapters/${chapterFileName(number, letter, slug)}`;
+        assert.deepEqual(readChapterFileName(path), { number, letter, slug });
+        assert.equal(fileStem(path), path.slice('chapters/'.length, -'.md'.length));
+      }),
     );
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { jsonBytes, parseJson } from '../../../../src/core/project/json';
 import { gitignoreFile, projectFile } from '../../../../src/core/project/layout';
-import { createProject, openProject, ruleSettings } from '../../../../src/core/project/project';
+import { createProject, openProject } from '../../../../src/core/project/project';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryStore } from '../../../fakes/memoryStore';
 
@@ -100,47 +100,5 @@ describe('openProject', () => {
     const store = await storeWith({ version: 2, language: { any: 'shape' } });
     await expectCode('newer_schema', () => openProject(store));
     assert.equal(store.commits.length, 1);
-  });
-});
-
-describe('ruleSettings', () => {
-  const of = (settings: Record<string, unknown>) => ruleSettings({ settings });
-
-  it('has nothing set by default', () => {
-    assert.deepEqual(of({}), { unfitWords: [], disabledRules: [] });
-  });
-
-  it('takes lists as arrays or in one string, and numbers as either', () => {
-    const expected = { targetWords: 60000, unfitWords: ['damn', '-hell'], disabledRules: ['echoedWord'] };
-    assert.deepEqual(
-      of({
-        'storyfold.review.targetWords': 60000,
-        'storyfold.review.unfitWords': ['damn', ' -hell ', ''],
-        'storyfold.review.disabledRules': ['echoedWord'],
-      }),
-      expected,
-    );
-    assert.deepEqual(
-      of({
-        'storyfold.review.targetWords': '60000',
-        'storyfold.review.unfitWords': 'damn, -hell',
-        'storyfold.review.disabledRules': 'echoedWord',
-      }),
-      expected,
-    );
-    assert.deepEqual(of({ 'storyfold.review.unfitWords': '甲，乙、丙\n丁' }).unfitWords, [
-      '甲',
-      '乙',
-      '丙',
-      '丁',
-    ]);
-  });
-
-  it('counts nonsense as not set', () => {
-    for (const value of [0, -1, 'many', null, {}, [], Number.POSITIVE_INFINITY]) {
-      assert.equal('targetWords' in of({ 'storyfold.review.targetWords': value }), false, String(value));
-    }
-    assert.deepEqual(of({ 'storyfold.review.unfitWords': [1, null, 'word'] }).unfitWords, ['word']);
-    assert.deepEqual(of({ 'storyfold.review.unfitWords': 7 }).unfitWords, []);
   });
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { checkEdits, type CandidateEdit, type EditCheckRequest } from '../../../../src/core/text/editCheck';
 import { applyEdits } from '../../../../src/core/text/edits';
 import { mapRange } from '../../../../src/core/text/editMapping';
-import { overlaps, type Range } from '../../../../src/core/text/range';
+import { intersects, overlaps, type Range } from '../../../../src/core/text/range';
 
 const text = 'First line here.\n\nSecond line there.\n\nThird line.\n';
 
@@ -258,5 +258,51 @@ describe('the check before edits are applied', () => {
       }),
       { numRuns: 3000 },
     );
+  });
+
+  it('takes each edit that nothing taken before it stands in the way of', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const { edits, locks, text } = asked;
+        const result = checkEdits({ ...asked, allowed: 'anywhere' });
+        const isTaken = (tag: number, edit: Range): boolean =>
+          result.accepted.some(
+            (one) => one.tags.includes(tag) && one.start === edit.start && one.end === edit.end,
+          );
+        const taken: Range[] = [];
+        for (const one of edits) {
+          const replaces = (other: Range): boolean => one.start === other.start && one.end === other.end;
+          const isFree =
+            one.replacement !== text.slice(one.start, one.end) &&
+            ![...locks.filter(({ start, end }) => start < end), ...taken].some((other) =>
+              intersects(one, other),
+            ) &&
+            !taken.some(replaces);
+          if (!isFree) continue;
+          taken.push(one);
+          assert.ok(isTaken(one.tag, one));
+        }
+        assert.equal(result.accepted.length, taken.length);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('checks ten thousand edits of a novel in no time to speak of', () => {
+    const novel = 'The lamp went out. '.repeat(30_000);
+    const places = Array.from({ length: 10_000 }, (_, index) => ({
+      start: index * 57,
+      end: index * 57 + 18,
+    }));
+    const edits = places.map((range, tag) => ({ ...range, replacement: 'It was dark.', tag })).reverse();
+    const began = performance.now();
+    const { accepted, refused } = checkEdits({
+      text: novel,
+      edits: [...edits, ...edits.map((one) => ({ ...one, replacement: 'Dark.' }))],
+      allowed: places.map(({ start, end }) => ({ start, end: end - 2 })),
+      locks: places.map(({ end }) => ({ start: end + 1, end: end + 5 })),
+    });
+    assert.deepEqual([accepted.length, refused.length], [10_000, 10_000]);
+    assert.ok(performance.now() - began < 1000);
   });
 });

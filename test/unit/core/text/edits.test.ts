@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import {
-  applyEdits,
-  invertEdits,
-  orderEdits,
-  trimEdit,
-  type TextEdit,
-} from '../../../../src/core/text/edits';
+import { applyEdits, invertEdits, orderEdits, type TextEdit } from '../../../../src/core/text/edits';
 import { editedText } from './editArbitraries';
 
 describe('edits', () => {
@@ -79,42 +73,5 @@ describe('edits', () => {
         assert.equal(applyEdits(text, edits), expected + text.slice(copied));
       }),
     );
-  });
-
-  it('trims what stays the same and still means the same change', () => {
-    const text = 'She walked home. It rained.';
-    assert.deepEqual(trimEdit(text, { start: 0, end: 16, replacement: 'She ran home.' }), {
-      start: 4,
-      end: 10,
-      replacement: 'ran',
-    });
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', maxLength: 20 }),
-        fc.string({ unit: 'binary', maxLength: 20 }),
-        (old, now) => {
-          const whole = `<${old}>`;
-          const edit = { start: 1, end: 1 + old.length, replacement: now };
-          const trimmed = trimEdit(whole, edit);
-          assert.equal(applyEdits(whole, [trimmed]), applyEdits(whole, [edit]));
-          assert.ok(trimmed.start >= edit.start && trimmed.end <= edit.end);
-          if (old === now) assert.deepEqual([trimmed.end - trimmed.start, trimmed.replacement], [0, '']);
-        },
-      ),
-    );
-  });
-
-  it('trims between characters only', () => {
-    // U+1F600 and U+1F601 share their first half; CRLF and LF their second.
-    assert.deepEqual(trimEdit('\u{1F600}', { start: 0, end: 2, replacement: '\u{1F601}' }), {
-      start: 0,
-      end: 2,
-      replacement: '\u{1F601}',
-    });
-    assert.deepEqual(trimEdit('a\r\nb', { start: 0, end: 4, replacement: 'a\nb' }), {
-      start: 1,
-      end: 3,
-      replacement: '\n',
-    });
   });
 });

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { contains, isValidRange, mergeRanges, overlaps, type Range } from '../../../../src/core/text/range';
+import {
+  contains,
+  firstEndingBehind,
+  intersects,
+  isValidRange,
+  mergeRanges,
+  overlaps,
+  type Range,
+} from '../../../../src/core/text/range';
 
 const range = fc.tuple(fc.nat(12), fc.nat(5)).map(([start, size]): Range => ({ start, end: start + size }));
 
@@ -14,6 +22,19 @@ describe('ranges', () => {
       fc.property(range, range, (one, other) => {
         const shared = unitsOf(one).some((unit) => unitsOf(other).includes(unit));
         assert.equal(overlaps(one, other), shared);
+      }),
+    );
+  });
+
+  it('intersect when they share a unit or one is a place strictly inside the other', () => {
+    fc.assert(
+      fc.property(range, range, (one, other) => {
+        const inside = (place: Range, around: Range): boolean =>
+          place.start === place.end && around.start < place.start && place.start < around.end;
+        assert.equal(
+          intersects(one, other),
+          overlaps(one, other) || inside(one, other) || inside(other, one),
+        );
       }),
     );
   });
@@ -43,6 +64,32 @@ describe('ranges', () => {
         for (let index = 1; index < merged.length; index++) {
           assert.ok(merged[index]!.start > merged[index - 1]!.end);
         }
+      }),
+    );
+  });
+
+  it('merge apart from those that only meet, where that is asked for', () => {
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 6 }), fc.nat(20), (ranges, place) => {
+        const merged = mergeRanges(
+          ranges.filter(({ start, end }) => start < end),
+          true,
+        );
+        const point = { start: place, end: place };
+        assert.equal(
+          merged.some((one) => intersects(one, point)),
+          ranges.some((one) => intersects(one, point)),
+        );
+      }),
+    );
+  });
+
+  it('are found by where they end', () => {
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 6 }), fc.nat(20), (ranges, offset) => {
+        const merged = mergeRanges(ranges);
+        const index = merged.findIndex(({ end }) => end > offset);
+        assert.equal(firstEndingBehind(merged, offset), index < 0 ? merged.length : index);
       }),
     );
   });

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { fillerWriter, randomNumbers, reviseHeavily } from '../../../../../bench/filler';
-import {
-  diffTexts,
-  editsBetween,
-  editsFromDiff,
-  type DiffPart,
-} from '../../../../../src/core/text/diff/diff';
+import { fillerWriter, reviseHeavily } from '../../../../../bench/filler';
+import { randomNumbers } from '../../../../../bench/randomNumbers';
+import { diffTexts, editsBetween, type DiffPart } from '../../../../../src/core/text/diff/diff';
 import { alignTokens } from '../../../../../src/core/text/diff/alignment';
 import { cutTokens, TokenNumbers } from '../../../../../src/core/text/diff/tokens';
 import { mapRange } from '../../../../../src/core/text/editMapping';
@@ -252,15 +248,19 @@ describe('diff', () => {
   });
 });
 
-describe('edits from a diff', () => {
+describe('the edits between two texts', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '雨', '夜', '。', '\n'), maxLength: 40 });
 
-  it('make the text after of the text before, and are what editsBetween gives', () => {
+  it('make the text after of the text before, and stand where the diff shows a change', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const edits = editsFromDiff(diffTexts(before, after));
+        const edits = editsBetween(before, after);
         assert.equal(applyEdits(before, edits), after);
-        assert.deepEqual(edits, editsBetween(before, after));
+        const parts = diffTexts(before, after);
+        const joined = (kind: DiffPart['kind']): string =>
+          parts.flatMap((part) => (part.kind === kind ? [part.text] : [])).join('');
+        assert.equal(edits.map(({ replacement }) => replacement).join(''), joined('insert'));
+        assert.equal(edits.map(({ start, end }) => before.slice(start, end)).join(''), joined('delete'));
       }),
       { numRuns: 1000 },
     );

@@ -1,3 +1,5 @@
+import { groupDigits } from './groupDigits';
+
 const units = [
   'zero',
   'one',
@@ -69,7 +71,18 @@ const hanDigits: Readonly<Record<string, number>> = {
   玖: 9,
 };
 const hanUnits: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
-const hanNumeral = /^[零〇一二两兩三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟万萬]+$/;
+
+/** A class of a regular expression, for one character of a Chinese numeral below 万, as authors and banks write it: 二, 十, 贰, 佰. */
+export const hanNumeralBelowWan = `[${Object.keys(hanDigits).join('')}${Object.keys(hanUnits).join('')}]`;
+/** The same with 万. */
+export const hanNumeral = `[${hanNumeralBelowWan.slice(1, -1)}万萬]`;
+const wholeHanNumeral = new RegExp(`^${hanNumeral}+$`);
+
+/** A group of a regular expression, for an English numeral in words from one to ninety-nine; case is up to the flags. */
+export const englishNumeral = `(?:(?:${tens.slice(2).join('|')})(?:[- ](?:${units.slice(1, 10).join('|')}))?|${units
+  .slice(1)
+  .reverse()
+  .join('|')})`;
 
 /**
  * Reads a number as people write it before or after "Chapter": `12`, `１２`, `XII`, `twelve`, `twenty-one`, `third`, `十二`,
@@ -79,8 +92,13 @@ export function parseNumeral(text: string): number | undefined {
   const trimmed = text.trim().normalize('NFKC');
   if (/^\d{1,7}$/.test(trimmed)) return Number(trimmed);
   if (/^[IVXLC]+$/.test(trimmed)) return romanNumber(trimmed);
-  if (hanNumeral.test(trimmed)) return hanNumber(trimmed);
+  if (wholeHanNumeral.test(trimmed)) return hanNumber(trimmed);
   return englishNumber(trimmed.toLowerCase());
+}
+
+/** "seven" up to "twelve", 13 and 1,200 in digits: how a count stands in an English sentence. */
+export function englishCount(count: number): string {
+  return (count <= 12 ? units[count] : undefined) ?? groupDigits(count);
 }
 
 function romanNumber(text: string): number | undefined {
