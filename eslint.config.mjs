@@ -15,6 +15,23 @@ const layer = (name, message) => ({ group: [`**/${name}/**`, `**/${name}`], mess
 
 const restrict = (paths, patterns) => ({ 'no-restricted-imports': ['error', { paths, patterns }] });
 
+const core = [
+  noNode,
+  layer('adapters', 'core knows ports, not adapters.'),
+  layer('cli', 'core knows no door.'),
+  layer('vscode', 'core knows no door.'),
+  layer('webview-ui', 'core knows no view.'),
+];
+const coreFolder = (folder, later) => [
+  {
+    files: [`src/core/${folder}/**/*.ts`],
+    rules: restrict(
+      [noVscode, noOpenai],
+      [...core, ...later.map((name) => layer(name, `${folder} comes before ${name}.`))],
+    ),
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist', 'out', 'node_modules', 'examples', 'test/fixtures'] },
   ...tseslint.configs.recommended,
@@ -40,28 +57,12 @@ export default tseslint.config(
   },
   {
     files: ['src/core/**/*.ts'],
-    rules: restrict(
-      [noVscode, noOpenai],
-      [
-        noNode,
-        layer('adapters', 'core knows ports, not adapters.'),
-        layer('cli', 'core knows no door.'),
-        layer('vscode', 'core knows no door.'),
-        layer('webview-ui', 'core knows no view.'),
-      ],
-    ),
+    rules: restrict([noVscode, noOpenai], core),
   },
-  {
-    files: ['src/core/review/**/*.ts'],
-    rules: restrict(
-      [noVscode, noOpenai],
-      [
-        noNode,
-        layer('adapters', 'core knows ports, not adapters.'),
-        layer('refinement', 'review knows no loop; refinement imports review, never the other way.'),
-      ],
-    ),
-  },
+  // Within core the arrows run text → project → review → refinement: each knows those before it.
+  ...coreFolder('text', ['project', 'review', 'refinement']),
+  ...coreFolder('project', ['review', 'refinement']),
+  ...coreFolder('review', ['refinement']),
   {
     files: ['src/shared/**/*.ts'],
     rules: restrict(
