@@ -10,10 +10,7 @@ import { root } from './runNode.mjs';
 const cli = path.join(root, 'dist', 'cli.js');
 const wide = 80;
 /** Suggestions shown in full; the rest is counted, so that the tour stays one screen at a time. */
-const shownSuggestions = 5;
-
-/** Stands for a few words of the first chapter, whatever it is. */
-const quoteHere = Symbol('quote');
+const shownSuggestions = 3;
 
 const captions = {
   en: {
@@ -29,20 +26,14 @@ const captions = {
     refine:
       'Or let it work through up to three rounds, applying every ready edit, until there is a reason to stop:',
     revert: 'Changed your mind about one of them? Take out that one and keep the rest:',
-    compare: 'What is different now from the text that round 1 started from:',
-    restore: 'And all of it can be undone: give back the text that entry 1 started from.',
+    restore: 'And all of it can be undone: give back the text that round 1 started from.',
     identical: (number) => `Checked: all ${number} chapters are byte for byte what they were at the start.`,
     differs: (names) => `These chapters are not what they were at the start: ${names}`,
     rounds: 'Nothing was lost on the way; every round, revert and restore is in the history:',
     nothing: 'There is nothing in this text to accept, so the tour ends here.',
     end: 'That was the tour. The project is yours to play with:',
     try: 'Try next:',
-    tries: [
-      ['assess', 'outline'],
-      ['suggest', 'final', '--text', 'Begin with the weather?', '--quote', quoteHere],
-      ['lock', 'final', '--quote', quoteHere],
-      ['--help'],
-    ],
+    tries: [['assess', 'outline'], ['compare', 'final', '1', '2'], ['--help']],
   },
   zh: {
     example: 'paper-boat-river',
@@ -56,20 +47,14 @@ const captions = {
       `由你决定：采纳 ${accepted} 条${rejected ? '，拒绝一条' : ''}。只有采纳的地方会改动：`,
     refine: '也可以让它自动改最多三轮，应用所有现成的改法，直到有理由停下：',
     revert: '对其中一处改变了主意？只撤去这一处，其余保留：',
-    compare: '与第 1 轮开始时相比，现在有哪些不同：',
-    restore: '一切都可以撤回：恢复记录 1 开始时的文字。',
+    restore: '一切都可以撤回：恢复第 1 轮开始时的文字。',
     identical: (number) => `已核对：${number} 章都与最初一字节不差。`,
     differs: (names) => `这些章与最初不同：${names}`,
     rounds: '途中什么都没有丢失；每一轮、每次撤去和恢复都在历史里：',
     nothing: '这份文稿没有可采纳的建议，演示到此为止。',
     end: '演示结束。这个项目归你随意试用：',
     try: '接下来可以试试：',
-    tries: [
-      ['assess', 'outline'],
-      ['suggest', 'final', '--text', '先写天气？', '--quote', quoteHere],
-      ['lock', 'final', '--quote', quoteHere],
-      ['--help'],
-    ],
+    tries: [['assess', 'outline'], ['compare', 'final', '1', '2'], ['--help']],
   },
 };
 
@@ -101,7 +86,7 @@ class Tour {
     const choice = choose((await this.read('show', 'final')).suggestions);
     if (choice.accepted.length === 0) console.log(`\n${texts.nothing}`);
     else await this.decide(choice);
-    await this.goodbye();
+    this.goodbye();
   }
 
   async decide({ waived, accepted, rejected }) {
@@ -119,7 +104,6 @@ class Tour {
     );
     await this.show(texts.refine, 'refine', 'final', '--rounds', '3');
     await this.show(texts.revert, 'revert', 'final', accepted.at(-1));
-    await this.show(texts.compare, 'compare', 'final', '1', 'now');
     await this.show(texts.restore, 'restore', 'final', '1');
     await this.checkChapters();
     await this.show(texts.rounds, 'rounds', 'final');
@@ -142,31 +126,16 @@ class Tour {
     console.log(`\n${colours.green(texts.identical(names.length))}`);
   }
 
-  async goodbye() {
+  goodbye() {
     const { texts, colours } = this;
     console.log(`\n${colours.bold(texts.end)}\n  ${this.folder}\n\n${texts.try}`);
     const command = `node ${quoteWord(path.relative(process.cwd(), cli) || cli)}`;
     const named = ['--project', this.folder];
-    const quote = await this.firstWords();
-    for (const tries of texts.tries) {
-      const words = tries.map((word) => (word === quoteHere ? quote : word));
+    for (const words of texts.tries) {
       const all = words[0] === '--help' ? words : [...words, ...named];
       console.log(`  ${colours.cyan([command, ...all.map(quoteWord)].join(' '))}`);
     }
     console.log('');
-  }
-
-  /** The first words of the first chapter that stand nowhere else, so that the commands on offer work as they stand. */
-  async firstWords() {
-    const folder = path.join(this.folder, 'chapters');
-    const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.md')).sort();
-    const chapters = await Promise.all(names.map((name) => fs.readFile(path.join(folder, name), 'utf8')));
-    const all = chapters.join('\n');
-    const candidates = chapters[0].matchAll(
-      /^(?!#)[\p{Script=Han}]{4,12}|^(?!#)(?:[\p{L}’]+ ){3,5}[\p{L}’]+/gmu,
-    );
-    for (const [words] of candidates) if (all.indexOf(words) === all.lastIndexOf(words)) return words;
-    throw new Error(`${names[0]} has no words to quote.`);
   }
 
   /** A caption, the command, and what it prints. */

@@ -1,17 +1,25 @@
-import { Uri, window, type ExtensionContext } from 'vscode';
+import { Uri, window, workspace, type ExtensionContext, type WorkspaceFolder } from 'vscode';
 import { FileManuscript } from './adapters/node/fileManuscript';
 import { FileStore } from './adapters/node/fileStore';
 import { SystemClock } from './adapters/node/systemClock';
 import { WorkerReviewer } from './adapters/node/workerReviewer';
+import { StoryFoldError } from './core/errors';
+import { createProject, openProject } from './core/project/project';
+import { PassagePlaces, locateInText } from './core/refinement/passagePlaces';
+import { RefinementController } from './core/refinement/refinementController';
+import { AnchorResolver } from './core/text/anchors/anchors';
 import { ChannelLogger } from './vscode/channelLogger';
 import { registerCommands } from './vscode/commands/commands';
+import type { CreateProject } from './vscode/commands/createProject';
 import { workbenchViewId } from './vscode/contributions';
+import { EditorManuscript } from './vscode/editor/editorManuscript';
 import { PassageHighlight } from './vscode/editor/passageHighlight';
 import { WorkbenchActions } from './vscode/workbench/workbenchActions';
 import { WorkbenchModel } from './vscode/workbench/workbenchModel';
 import { WorkbenchView } from './vscode/workbench/workbenchView';
-import type { ProjectAdapters } from './vscode/workspace/project';
+import { Project, type OpenProject } from './vscode/workspace/project';
 import { Projects } from './vscode/workspace/projects';
+import { ReadOnlyStore } from './vscode/workspace/readOnlyStore';
 
 /** Wires the product to the editor. */
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -21,18 +29,49 @@ export async function activate(context: ExtensionContext): Promise<void> {
     workerPath: Uri.joinPath(context.extensionUri, 'dist', 'reviewWorker.js').fsPath,
     logger,
   });
-  const adapters: ProjectAdapters = {
-    openStore: (folder, writable) => FileStore.open(folder, { logger, recover: writable }),
-    fileManuscript: (store) => new FileManuscript(store),
-    reviewers: [reviewer],
-    clock: new SystemClock(),
-    logger,
+  const openStore = (folder: WorkspaceFolder, writable: boolean): Promise<FileStore> =>
+    FileStore.open(folder.uri.fsPath, { logger, recover: writable });
+  const openOne: OpenProject = async (folder, writable) => {
+    const files = await openStore(folder, writable);
+    const store = writable ? files : new ReadOnlyStore(files);
+    const settings = await openProject(store);
+    const manuscript = new EditorManuscript(folder.uri, new FileManuscript(store));
+    const controller = new RefinementController({
+      store,
+      manuscript,
+      project: settings,
+      reviewers: [reviewer],
+      clock: new SystemClock(),
+    });
+    const places = new PassagePlaces(
+      (text, anchors) =>
+        reviewer.locate(text, anchors).catch((error: unknown) => {
+          if (error instanceof StoryFoldError && error.code === 'cancelled') throw error;
+          // Without its thread it is slow, and still right.
+          logger.failure('Looking for passages', error);
+          return locateInText(new AnchorResolver(text), anchors);
+        }),
+      () => new Promise((resolve) => setImmediate(resolve)),
+    );
+    return new Project({ folder, settings, controller, store, manuscript, places });
   };
-  const projects = new Projects(adapters, logger);
-  const model = new WorkbenchModel(projects, context.workspaceState);
+  const createOne: CreateProject = async (folder, project) => {
+    await createProject(await openStore(folder, true), project);
+  };
+  const projects = new Projects(openOne, logger);
+  const model = new WorkbenchModel(projects, context.workspaceState, logger);
   const highlight = new PassageHighlight();
   const actions = new WorkbenchActions(model, highlight);
   const view = new WorkbenchView(context.extensionUri, model, actions, logger);
+  const warm = (): void => {
+    // Only checkers for English take long to load.
+    if (
+      view.visible &&
+      workspace.isTrusted &&
+      projects.all.some(({ settings }) => settings.language === 'en')
+    )
+      void reviewer.warm('en');
+  };
   context.subscriptions.push(
     channel,
     { dispose: () => void reviewer.dispose() },
@@ -40,8 +79,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
     model,
     highlight,
     view,
+    view.onDidShow(warm),
+    projects.onDidChange(warm),
     window.registerWebviewViewProvider(workbenchViewId, view),
-    ...registerCommands({ model, actions, view, adapters, logger, channel }),
+    ...registerCommands({ model, actions, view, createProject: createOne, logger, channel }),
   );
   await projects.refresh();
 }

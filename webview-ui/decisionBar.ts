@@ -1,9 +1,10 @@
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
-import type { SuggestionView } from '../src/shared/workbenchState';
+import type { PhaseDetail } from '../src/shared/workbenchState';
 import { sharedStyles } from './sharedStyles';
 import type { Say } from './text';
 
-export type BarAction = { kind: 'revise'; accept: string[] } | { kind: 'rejectAll' | 'assess' | 'endPhase' };
+export type BarAction =
+  { kind: 'revise'; accept: 'all' | 'ticked' } | { kind: 'rejectAll' | 'assess' | 'endPhase' };
 
 /**
  * The foot of the workbench: the verb carries the number that will be acted on, which is what is ticked or, when nothing is,
@@ -11,7 +12,8 @@ export type BarAction = { kind: 'revise'; accept: string[] } | { kind: 'rejectAl
  */
 export class DecisionBar extends LitElement {
   static override properties = {
-    suggestions: { attribute: false },
+    counts: { attribute: false },
+    looking: { attribute: false },
     busy: { attribute: false },
     say: { attribute: false },
   };
@@ -43,23 +45,23 @@ export class DecisionBar extends LitElement {
     `,
   ];
 
-  declare suggestions: readonly SuggestionView[];
+  declare counts: PhaseDetail['counts'];
+  /** Passages are being looked for, so that the number is not known yet. */
+  declare looking: boolean;
   declare busy: boolean;
   declare say: Say;
 
   protected override render(): TemplateResult {
-    const { say, busy } = this;
-    const undecided = this.suggestions.filter(isUndecided);
-    const ready = undecided.filter((suggestion) => suggestion.ready);
-    const ticked = ready.filter(({ status }) => status === 'accepted');
-    const accept = (ticked.length > 0 ? ticked : ready).map(({ id }) => id);
-    const verb = ticked.length > 0 ? say('acceptTicked', accept.length) : say('acceptAll', accept.length);
+    const { say, busy, looking, counts } = this;
+    const accept = counts.ticked > 0 ? 'ticked' : 'all';
+    const count = accept === 'ticked' ? counts.ticked : counts.ready;
+    const verb = say(accept === 'ticked' ? 'acceptTicked' : 'acceptAll', count);
     return html`<div class="main">
         ${
-          accept.length > 0
+          count > 0
             ? html`<vscode-button
                 class="primary"
-                ?disabled=${busy}
+                ?disabled=${busy || looking}
                 @click=${() => this.act({ kind: 'revise', accept })}
                 >${verb}</vscode-button
               >`
@@ -71,7 +73,7 @@ export class DecisionBar extends LitElement {
               >`
         }
         ${
-          undecided.length > 0
+          counts.undecided > 0
             ? html`<vscode-button
                 appearance="secondary"
                 ?disabled=${busy}
@@ -82,7 +84,7 @@ export class DecisionBar extends LitElement {
         }
       </div>
       <div class="others">
-        ${accept.length > 0 ? this.link(say('reassess'), { kind: 'assess' }) : nothing}
+        ${count > 0 ? this.link(say('reassess'), { kind: 'assess' }) : nothing}
         ${this.link(say('endPhase'), { kind: 'endPhase' })}
       </div>`;
   }
@@ -96,9 +98,4 @@ export class DecisionBar extends LitElement {
   private act(action: BarAction): void {
     if (!this.busy) this.dispatchEvent(new CustomEvent<BarAction>('bar-action', { detail: action }));
   }
-}
-
-/** Whether the author still has something to decide on it. */
-export function isUndecided({ status }: SuggestionView): boolean {
-  return status === 'open' || status === 'accepted' || status === 'not_applied';
 }

@@ -4,7 +4,10 @@ import type { PhaseName } from '../src/shared/workbenchState';
 type WithoutStamp<T> = T extends unknown ? Omit<T, 'intent' | 'rev'> : never;
 /** A changing intent before it is numbered and stamped with a revision. */
 export type Draft = WithoutStamp<ChangingIntent>;
-export type PendingStatus = 'open' | 'accepted' | 'rejected';
+export type PendingStatus = 'open' | 'accepted' | 'rejected' | 'waived';
+
+/** How long to wait for the news that an intent arrived, in milliseconds. Carrying it out may take as long as it takes. */
+export const arrivalMilliseconds = 10_000;
 
 /**
  * Sends one changing intent at a time. An author ticks faster than the host answers: what comes meanwhile waits, and is
@@ -15,8 +18,13 @@ export class Outbox {
   private waiting: { draft: Draft; rev: number }[] = [];
   private sent: { intent: number; draft: Draft } | undefined;
   private next = 1;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly send: (intent: ChangingIntent) => void) {}
+  /** `onLost`: an intent never arrived; it and what waited for it are dropped. */
+  constructor(
+    private readonly send: (intent: ChangingIntent) => void,
+    private readonly onLost: () => void,
+  ) {}
 
   get isBusy(): boolean {
     return this.sent !== undefined;
@@ -28,9 +36,15 @@ export class Outbox {
     else this.post(draft, rev);
   }
 
+  /** The host has it in hand, and will settle it. */
+  arrived(intent: number): void {
+    if (this.sent?.intent === intent) clearTimeout(this.timer);
+  }
+
   /** The host has answered. Without a revision it refused, and what waited was decided on a state that never came. */
   settle(intent: number, rev: number | undefined): void {
     if (this.sent?.intent !== intent) return;
+    clearTimeout(this.timer);
     const { phase } = this.sent.draft;
     const [first, ...rest] = rev === undefined ? [] : this.waiting;
     this.sent = undefined;
@@ -48,8 +62,9 @@ export class Outbox {
       ...(this.sent ? [this.sent.draft] : []),
       ...this.waiting.map(({ draft }) => draft),
     ]) {
-      if (draft.type !== 'decide' || draft.phase !== phase) continue;
-      for (const id of draft.ids) decided.set(id, draft.status);
+      if (draft.phase !== phase) continue;
+      if (draft.type === 'decide') decided.set(draft.id, draft.status);
+      if (draft.type === 'waive') decided.set(draft.id, 'waived');
     }
     return decided;
   }
@@ -57,6 +72,11 @@ export class Outbox {
   private post(draft: Draft, rev: number): void {
     const intent = this.next++;
     this.sent = { intent, draft };
+    this.timer = setTimeout(() => {
+      this.sent = undefined;
+      this.waiting = [];
+      this.onLost();
+    }, arrivalMilliseconds);
     this.send({ ...draft, intent, rev });
   }
 }

@@ -1,15 +1,17 @@
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ChangePart, SuggestionView } from '../src/shared/workbenchState';
+import { isUndecidedStatus } from '../src/shared/suggestionStatus';
+import { reasonKey } from './reasonKey';
 import type { ControlElement } from './controls';
 import { closedIcon, openIcon, revealIcon, severityIcons } from './icons';
 import { sharedStyles } from './sharedStyles';
-import type { PendingStatus } from './outbox';
 import type { Say } from './text';
 
 /** What an author does with one card. `reveal` keeps the keyboard in the list, `edit` goes to the text. */
 export type CardAction =
-  { kind: 'decide'; id: string; status: PendingStatus } | { kind: 'reveal' | 'edit' | 'toggle'; id: string };
+  | { kind: 'decide'; id: string; status: 'open' | 'accepted' | 'rejected' }
+  | { kind: 'waive' | 'reveal' | 'edit' | 'toggle'; id: string };
 
 /** One suggestion: what it says, the passage with the ready edit in it, and what can be done. Fires `card-action`. */
 export class SuggestionCard extends LitElement {
@@ -145,8 +147,7 @@ export class SuggestionCard extends LitElement {
   protected override render(): TemplateResult {
     const { suggestion, say, writable } = this;
     const { severity, status, ready, summary } = suggestion;
-    const canTick =
-      ready && writable && (status === 'open' || status === 'accepted' || status === 'not_applied');
+    const canTick = ready && writable && isUndecidedStatus(status);
     return html`<div class="card ${severity} ${status}">
       <div class="tick">
         ${
@@ -185,7 +186,10 @@ export class SuggestionCard extends LitElement {
   private passage(): TemplateResult | typeof nothing {
     const { quote, change, place, status } = this.suggestion;
     if (!quote) return nothing;
-    const shown = change && status !== 'rejected' ? this.change(change) : html`<span>${quote.passage}</span>`;
+    const shown =
+      change && status !== 'rejected' && status !== 'waived'
+        ? this.change(change)
+        : html`<span>${quote.passage}</span>`;
     const label = this.say('reveal');
     return html`<div class="passage">
       <blockquote @click=${() => this.act('reveal')}>
@@ -216,9 +220,9 @@ export class SuggestionCard extends LitElement {
   }
 
   private note(): TemplateResult | typeof nothing {
-    const { place, status, notApplied } = this.suggestion;
+    const { place, status, notApplied, change } = this.suggestion;
     if (status === 'not_applied' && notApplied) {
-      return html`<p class="note">${this.say(`reason.${notApplied}`)}</p>`;
+      return html`<p class="note">${this.say(reasonKey(notApplied, change !== undefined))}</p>`;
     }
     return place === 'lost' ? html`<p class="note">${this.say('lost')}</p>` : nothing;
   }
@@ -252,8 +256,8 @@ export class SuggestionCard extends LitElement {
   private actions(): TemplateResult | typeof nothing {
     const { ready, status } = this.suggestion;
     const { say } = this;
-    if (status === 'applied' || status === 'waived' || status === 'superseded') return nothing;
-    if (status === 'rejected') {
+    if (status === 'applied' || status === 'superseded') return nothing;
+    if (!isUndecidedStatus(status)) {
       return html`<div class="actions">${this.button(say('undo'), () => this.decide('open'))}</div>`;
     }
     return html`<div class="actions">
@@ -265,11 +269,14 @@ export class SuggestionCard extends LitElement {
             : this.button(say('editInText'), () => this.act('edit'))
       }
       ${this.button(say('reject'), () => this.decide('rejected'))}
+      ${this.button(say('waive'), () => this.act('waive'), say('waiveHint'))}
     </div>`;
   }
 
-  private button(label: string, act: () => void): TemplateResult {
-    return html`<button class="link" tabindex=${this.tabStop} @click=${act}>${label}</button>`;
+  private button(label: string, act: () => void, hint?: string): TemplateResult {
+    return html`<button class="link" tabindex=${this.tabStop} title=${hint ?? nothing} @click=${act}>
+      ${label}
+    </button>`;
   }
 
   private sourceName(source: string): string {
@@ -285,11 +292,11 @@ export class SuggestionCard extends LitElement {
     if (checked !== (this.suggestion.status === 'accepted')) this.decide(checked ? 'accepted' : 'open');
   }
 
-  private decide(status: PendingStatus): void {
+  private decide(status: 'open' | 'accepted' | 'rejected'): void {
     this.fire({ kind: 'decide', id: this.suggestion.id, status });
   }
 
-  private act(kind: 'reveal' | 'edit' | 'toggle'): void {
+  private act(kind: 'waive' | 'reveal' | 'edit' | 'toggle'): void {
     this.fire({ kind, id: this.suggestion.id });
   }
 

@@ -1,23 +1,21 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { SuggestionView } from '../src/shared/workbenchState';
+import { isUndecidedStatus } from '../src/shared/suggestionStatus';
+import { cardsAtFirst, type SuggestionView } from '../src/shared/workbenchState';
 import { sharedStyles } from './sharedStyles';
 import type { CardAction } from './suggestionCard';
 import type { Say } from './text';
 
-/** How many cards are drawn at first, and by how many more each time. */
-export const cardsAtOnce = 50;
-
 /**
  * The cards, one of which can be reached with Tab: ↑ and ↓ move between them, Space ticks, Enter shows the passage, A accepts,
- * R rejects. Fires `card-action`, `focus-card` with an id, and `show-more`.
+ * R rejects, I calls it intentional. Fires `card-action`, `focus-card` with an id, and `show-more`.
  */
 export class SuggestionList extends LitElement {
   static override properties = {
     suggestions: { attribute: false },
     expanded: { attribute: false },
     focused: { attribute: false },
-    shown: { attribute: false },
+    rest: { attribute: false },
     writable: { attribute: false },
     say: { attribute: false },
   };
@@ -46,7 +44,8 @@ export class SuggestionList extends LitElement {
   declare suggestions: readonly SuggestionView[];
   declare expanded: ReadonlySet<string>;
   declare focused: string | undefined;
-  declare shown: number;
+  /** How many more there are than these. */
+  declare rest: number;
   declare writable: boolean;
   declare say: Say;
   /** The focused card is to be given the keyboard once it is drawn. */
@@ -62,14 +61,13 @@ export class SuggestionList extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     // A card with the keyboard may vanish with the list; its place in the list is then taken by what stands there now.
-    if (changed.has('suggestions') && this.hasKeyboard() && !this.indexOf(this.focused))
+    if (changed.has('suggestions') && this.hasKeyboard() && this.indexOf(this.focused) === undefined)
       this.takeFocus = true;
   }
 
   protected override render(): TemplateResult {
-    const drawn = this.suggestions.slice(0, this.shown);
-    const rest = this.suggestions.length - drawn.length;
-    const reachable = drawn[this.focusIndex()]?.id;
+    const { suggestions, rest } = this;
+    const reachable = suggestions[this.focusIndex()]?.id;
     return html`<ul
         role="list"
         aria-label=${this.say('suggestions')}
@@ -77,7 +75,7 @@ export class SuggestionList extends LitElement {
         @keydown=${this.onKeydown}
       >
         ${repeat(
-          drawn,
+          suggestions,
           ({ id }) => id,
           (suggestion) =>
             html`<li
@@ -100,7 +98,7 @@ export class SuggestionList extends LitElement {
         rest > 0
           ? html`<div class="more">
               <vscode-button appearance="secondary" @click=${() => this.fire('show-more')}
-                >${this.say('showMore', Math.min(rest, cardsAtOnce))}</vscode-button
+                >${this.say('showMore', Math.min(rest, cardsAtFirst))}</vscode-button
               >
             </div>`
           : nothing
@@ -133,7 +131,7 @@ export class SuggestionList extends LitElement {
 
   private onKey(key: string, index: number, suggestion: SuggestionView): boolean {
     const { id, status, ready } = suggestion;
-    const undecided = status === 'open' || status === 'accepted' || status === 'not_applied';
+    const undecided = isUndecidedStatus(status);
     const decide = (next: 'open' | 'accepted' | 'rejected'): void =>
       this.act({ kind: 'decide', id, status: next });
     switch (key) {
@@ -147,7 +145,7 @@ export class SuggestionList extends LitElement {
         this.moveTo(0);
         return true;
       case 'End':
-        this.moveTo(Math.min(this.suggestions.length, this.shown) - 1);
+        this.moveTo(this.suggestions.length - 1);
         return true;
       case 'ArrowRight':
       case 'ArrowLeft':
@@ -169,6 +167,11 @@ export class SuggestionList extends LitElement {
         if (this.writable && undecided) decide('rejected');
         this.moveTo(index + 1);
         return true;
+      case 'i':
+      case 'I':
+        if (this.writable && undecided) this.act({ kind: 'waive', id });
+        this.moveTo(index + 1);
+        return true;
       default:
         return false;
     }
@@ -176,7 +179,7 @@ export class SuggestionList extends LitElement {
 
   private moveTo(index: number): void {
     const next = this.suggestions[index];
-    if (next && index < this.shown) this.focusCard(next.id);
+    if (next) this.focusCard(next.id);
   }
 
   private focusIndex(): number {
@@ -186,7 +189,7 @@ export class SuggestionList extends LitElement {
 
   private indexOf(id: string | undefined): number | undefined {
     const index = this.suggestions.findIndex((suggestion) => suggestion.id === id);
-    return index < 0 || index >= this.shown ? undefined : index;
+    return index < 0 ? undefined : index;
   }
 
   private hasKeyboard(): boolean {

@@ -6,21 +6,23 @@ import type {
   PhaseName,
   ProblemView,
   ProgressView,
-  SuggestionView,
   WorkbenchState,
 } from '../src/shared/workbenchState';
-import { viewPhases } from '../src/shared/workbenchState';
+import { cardsAtFirst } from '../src/shared/workbenchState';
+import { phases as allPhases } from '../src/shared/values';
 import { defineControls, type ControlElement } from './controls';
-import { DecisionBar, isUndecided, type BarAction } from './decisionBar';
+import { decided } from './decided';
+import { DecisionBar, type BarAction } from './decisionBar';
 import { EmptyState, type EmptyAction } from './emptyState';
 import { Host } from './host';
 import { NoticeBar } from './noticeBar';
 import { Outbox, type Draft } from './outbox';
 import { PhaseTabs } from './phaseTabs';
 import { ProgressLine } from './progressLine';
+import { reasonKey } from './reasonKey';
 import { sharedStyles } from './sharedStyles';
 import { SuggestionCard, type CardAction } from './suggestionCard';
-import { SuggestionList, cardsAtOnce } from './suggestionList';
+import { SuggestionList } from './suggestionList';
 import { translator, type Say } from './text';
 
 /** How long to wait before the place in the list is remembered, in milliseconds. */
@@ -36,7 +38,6 @@ class Workbench extends LitElement {
     problem: { state: true },
     expanded: { state: true },
     focused: { state: true },
-    shown: { state: true },
   };
   static override styles = [
     sharedStyles,
@@ -95,10 +96,14 @@ class Workbench extends LitElement {
   declare private problem: ProblemView | undefined;
   declare private expanded: ReadonlySet<string>;
   declare private focused: string | undefined;
-  declare private shown: number;
 
   private readonly host = new Host();
-  private readonly outbox = new Outbox((intent) => this.host.send(intent));
+  private readonly outbox = new Outbox(
+    (intent) => this.host.send(intent),
+    () => this.lost(),
+  );
+  /** How many cards are drawn, as far as this view asked for them. */
+  private shown: number;
   private say: Say | undefined;
   private offset = 0;
   private scrollWanted: number | undefined;
@@ -111,7 +116,7 @@ class Workbench extends LitElement {
     this.progress = null;
     this.expanded = new Set(memory?.expanded ?? []);
     this.focused = memory?.focused;
-    this.shown = Math.max(memory?.shown ?? 0, cardsAtOnce);
+    this.shown = Math.max(memory?.shown ?? 0, cardsAtFirst);
     this.scrollWanted = memory?.scroll;
   }
 
@@ -119,6 +124,7 @@ class Workbench extends LitElement {
     super.connectedCallback();
     this.addEventListener('focusin', () => (this.hadKeyboard = true));
     this.host.listen((message) => this.receive(message));
+    if (this.shown > cardsAtFirst) this.host.send({ type: 'draw', count: this.shown });
     this.host.send({ type: 'ready' });
   }
 
@@ -161,8 +167,8 @@ class Workbench extends LitElement {
   // ── what is shown ────────────────────────────────────────────────────────────────────────────────────────────
 
   private phaseView(state: WorkbenchState, detail: PhaseDetail, say: Say): TemplateResult {
-    const suggestions = this.decided(detail);
     const { phase } = detail;
+    const { suggestions, counts } = decided(detail, this.outbox.pending(phase));
     const writable = state.trusted && this.progress === null;
     const prefix = `${phase}:`;
     const idsOf = (keys: Iterable<string>): string[] =>
@@ -184,19 +190,19 @@ class Workbench extends LitElement {
         ${this.outcomeNotice(state.outcome, say)} ${this.changedNotice(detail, writable, say)}
       </div>
       <main tabindex="-1" role="tabpanel" aria-label=${say(`phase.${phase}`)} @scroll=${this.onScroll}>
-        ${detail.hasRound ? this.roundHead(detail, say) : nothing}
+        ${detail.hasRound ? this.roundHead(detail, counts, say) : nothing}
         ${
           suggestions.length > 0
             ? html`<suggestion-list
                 .suggestions=${suggestions}
                 .expanded=${new Set(idsOf(this.expanded))}
                 .focused=${idsOf(this.focused === undefined ? [] : [this.focused])[0]}
-                .shown=${this.shown}
+                .rest=${counts.all - suggestions.length}
                 .writable=${writable}
                 .say=${say}
                 @card-action=${(event: CustomEvent<CardAction>) => this.onCard(event.detail, detail)}
                 @focus-card=${(event: CustomEvent<string>) => this.onFocusCard(phase, event.detail)}
-                @show-more=${() => this.showMore()}
+                @show-more=${() => this.showMore(suggestions.length)}
               ></suggestion-list>`
             : this.emptyPhase(state, detail, writable, say)
         }
@@ -204,7 +210,8 @@ class Workbench extends LitElement {
       ${
         state.trusted && suggestions.length > 0
           ? html`<decision-bar
-              .suggestions=${suggestions}
+              .counts=${counts}
+              .looking=${detail.looking}
               .busy=${this.progress !== null}
               .say=${say}
               @bar-action=${(event: CustomEvent<BarAction>) => this.onBar(event.detail, detail)}
@@ -213,14 +220,17 @@ class Workbench extends LitElement {
       }`;
   }
 
-  private roundHead({ round, maxRounds, overall, suggestions }: PhaseDetail, say: Say): TemplateResult {
-    const waiting = suggestions.filter(isUndecided).length;
+  private roundHead(
+    { round, maxRounds, overall }: PhaseDetail,
+    { all, undecided }: PhaseDetail['counts'],
+    say: Say,
+  ): TemplateResult {
     const number = maxRounds === undefined ? say('round', round) : say('roundOf', round, maxRounds);
     return html`<div class="round quiet">
         <span>${number}</span>
-        ${waiting > 0 ? html`<span>${say('undecided', waiting)}</span>` : nothing}
+        ${undecided > 0 ? html`<span>${say('undecided', undecided)}</span>` : nothing}
       </div>
-      <p class="overall">${overall ?? (suggestions.length === 0 ? say('empty.nothingFound') : nothing)}</p>`;
+      <p class="overall">${overall ?? (all === 0 ? say('empty.nothingFound') : nothing)}</p>`;
   }
 
   private emptyPhase(
@@ -240,7 +250,7 @@ class Workbench extends LitElement {
       act: () => this.submit({ type: 'assess', phase }, detail),
     };
     const actions: EmptyAction[] = [assess];
-    const next = viewPhases[viewPhases.indexOf(phase) + 1];
+    const next = allPhases[allPhases.indexOf(phase) + 1];
     if (status === 'done' && next !== undefined) {
       actions.unshift({ label: say('nextPhase', say(`phase.${next}`)), act: () => this.selectPhase(next) });
     } else if (status !== 'done' && hasRound) {
@@ -317,7 +327,10 @@ class Workbench extends LitElement {
         notApplied.length > 0
           ? html`<div>${say('outcome.notApplied', notApplied.length)}</div>
               <ul>
-                ${notApplied.map(({ summary, reason }) => html`<li>${summary} ${say(`reason.${reason}`)}</li>`)}
+                ${notApplied.map(
+                  ({ summary, reason, hasEdit }) =>
+                    html`<li>${summary} ${say(reasonKey(reason, hasEdit))}</li>`,
+                )}
               </ul>`
           : nothing
       }
@@ -341,22 +354,15 @@ class Workbench extends LitElement {
     </notice-bar>`;
   }
 
-  /** The suggestions with what was decided a moment ago. */
-  private decided({ phase, suggestions }: PhaseDetail): SuggestionView[] {
-    const pending = this.outbox.pending(phase);
-    return suggestions.map((suggestion) => {
-      const status = pending.get(suggestion.id);
-      return status === undefined ? suggestion : { ...suggestion, status };
-    });
-  }
-
   // ── what the author does ─────────────────────────────────────────────────────────────────────────────────────
 
   private onCard(action: CardAction, detail: PhaseDetail): void {
     const { phase } = detail;
     switch (action.kind) {
       case 'decide':
-        return this.submit({ type: 'decide', phase, ids: [action.id], status: action.status }, detail);
+        return this.submit({ type: 'decide', phase, id: action.id, status: action.status }, detail);
+      case 'waive':
+        return this.submit({ type: 'waive', phase, id: action.id }, detail);
       case 'reveal':
       case 'edit':
         return this.host.send({ type: 'reveal', phase, id: action.id, keepFocus: action.kind === 'reveal' });
@@ -384,7 +390,7 @@ class Workbench extends LitElement {
 
   private selectPhase(phase: PhaseName): void {
     this.problem = undefined;
-    this.shown = cardsAtOnce;
+    this.shown = cardsAtFirst;
     this.scrollWanted = 0;
     this.host.send({ type: 'selectPhase', phase });
   }
@@ -396,8 +402,9 @@ class Workbench extends LitElement {
     this.remember();
   }
 
-  private showMore(): void {
-    this.shown += cardsAtOnce;
+  private showMore(drawn: number): void {
+    this.shown = drawn + cardsAtFirst;
+    this.host.send({ type: 'draw', count: this.shown });
     this.remember();
   }
 
@@ -433,6 +440,8 @@ class Workbench extends LitElement {
       case 'progress':
         this.progress = message.progress;
         return;
+      case 'received':
+        return this.outbox.arrived(message.intent);
       case 'settled':
         this.outbox.settle(message.intent, message.rev);
         if (message.problem) this.problem = message.problem;
@@ -442,11 +451,16 @@ class Workbench extends LitElement {
     }
   }
 
+  /** What the author asked for never arrived. */
+  private lost(): void {
+    if (!this.say) return;
+    this.problem = { message: this.say('lostIntent'), hint: this.say('lostIntentHint') };
+    this.requestUpdate();
+  }
+
   private async focusSuggestion(id: string): Promise<void> {
     const { detail } = this.state ?? {};
-    const index = detail?.suggestions.findIndex((suggestion) => suggestion.id === id) ?? -1;
-    if (!detail || index < 0) return;
-    this.shown = Math.max(this.shown, index + 1);
+    if (!detail?.suggestions.some((suggestion) => suggestion.id === id)) return;
     this.focused = `${detail.phase}:${id}`;
     await this.updateComplete;
     this.renderRoot.querySelector<SuggestionList>('suggestion-list')?.focusCard(id);

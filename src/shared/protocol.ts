@@ -36,21 +36,25 @@ export const intentSchema = z.discriminatedUnion('type', [
     keepFocus: z.boolean(),
   }),
   z.strictObject({ type: z.literal('dismissOutcome') }),
+  /** How many suggestions the view draws; the next snapshots hold so many. */
+  z.strictObject({ type: z.literal('draw'), count: count.check(z.minimum(1), z.maximum(100_000)) }),
   /** Never stale. */
   z.strictObject({ type: z.literal('stop') }),
   z.strictObject({ type: z.literal('assess'), ...changing }),
   z.strictObject({
     type: z.literal('decide'),
     ...changing,
-    ids: z.array(suggestionId).check(z.minLength(1), z.maxLength(10_000)),
+    id: suggestionId,
     status: z.enum(['open', 'accepted', 'rejected']),
   }),
   z.strictObject({
     type: z.literal('revise'),
     ...changing,
-    /** The suggestions that the button counted. */
-    accept: z.array(suggestionId).check(z.minLength(1), z.maxLength(10_000)),
+    /** Of the suggestions with a ready edit all, or those that the author ticked: which they are, the revision says. */
+    accept: z.enum(['all', 'ticked']),
   }),
+  /** "This is intentional." */
+  z.strictObject({ type: z.literal('waive'), ...changing, id: suggestionId }),
   z.strictObject({ type: z.literal('rejectAll'), ...changing }),
   z.strictObject({ type: z.literal('endPhase'), ...changing }),
 ]);
@@ -62,6 +66,8 @@ export const messageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('strings'), language: z.string(), strings: workbenchStringsSchema }),
   z.strictObject({ type: z.literal('state'), state: workbenchStateSchema }),
   z.strictObject({ type: z.literal('progress'), progress: z.nullable(progressViewSchema) }),
+  /** A changing intent has arrived and is being carried out: it will be settled, however long that takes. */
+  z.strictObject({ type: z.literal('received'), intent: count }),
   /** The answer to a changing intent, sent after the state that it led to. */
   z.strictObject({
     type: z.literal('settled'),
@@ -78,6 +84,13 @@ export type Message = z.infer<typeof messageSchema>;
 /** The intent that an unknown value is, or undefined. */
 export function parseIntent(value: unknown): Intent | undefined {
   return intentSchema.safeParse(value).data;
+}
+
+/** The number that an intent of no known shape asks an answer by, if it has one. */
+export function intentNumber(value: unknown): number | undefined {
+  const given: unknown =
+    typeof value === 'object' && value !== null && 'intent' in value ? value.intent : undefined;
+  return count.safeParse(given).data;
 }
 
 /** The message that an unknown value is, or undefined. */

@@ -1,53 +1,21 @@
 import * as z from 'zod/mini';
+import {
+  notAppliedReasons,
+  phases,
+  severities,
+  statuses,
+  stopReasons,
+  suggestionStatuses,
+  suggestionTypes,
+} from './values';
 
 // What the workbench shows. Complete snapshots, never deltas; no prose but quoted passages.
 
-export const viewPhases = ['brief', 'outline', 'sample', 'final'] as const;
-export const phaseViewSchema = z.enum(viewPhases);
+export const phaseViewSchema = z.enum(phases);
 export type PhaseName = z.infer<typeof phaseViewSchema>;
 
-export const viewStatuses = ['idle', 'assessing', 'awaiting_decision', 'revising', 'done'] as const;
-export const viewStopReasons = [
-  'cancelled',
-  'user',
-  'error',
-  'budget',
-  'no_suggestions',
-  'oscillating',
-  'no_change',
-  'converged',
-  'max_rounds',
-] as const;
-export const viewSeverities = ['info', 'suggestion', 'should_fix'] as const;
-export const viewTypes = [
-  'consistency',
-  'completeness',
-  'style',
-  'safety',
-  'logic',
-  'fact_check',
-  'age_appropriateness',
-  'other',
-] as const;
-export const viewSuggestionStatuses = [
-  'open',
-  'accepted',
-  'rejected',
-  'waived',
-  'applied',
-  'not_applied',
-  'superseded',
-] as const;
-export const viewReasons = [
-  'unlocated',
-  'ambiguous',
-  'overlap',
-  'locked',
-  'stray',
-  'declined',
-  'reply_cut',
-  'unchanged',
-] as const;
+/** How many suggestions are drawn at first, and by how many more each time the author asks for more. */
+export const cardsAtFirst = 50;
 
 /** A passage as it stands in the text, with a few words around it. Long passages are cut in the middle by `…`. */
 export const quoteViewSchema = z.object({
@@ -63,11 +31,11 @@ export type ChangePart = z.infer<typeof changePartSchema>;
 
 export const suggestionViewSchema = z.object({
   id: z.string(),
-  type: z.enum(viewTypes),
-  severity: z.enum(viewSeverities),
+  type: z.enum(suggestionTypes),
+  severity: z.enum(severities),
   /** `rules`, `model`, `age_check`, `author` or `role:<name>`. */
   source: z.string(),
-  status: z.enum(viewSuggestionStatuses),
+  status: z.enum(suggestionStatuses),
   /** The author's wording where there is one. */
   summary: z.string(),
   detail: z.optional(z.string()),
@@ -77,11 +45,14 @@ export const suggestionViewSchema = z.object({
   change: z.optional(z.array(changePartSchema)),
   /** Whether accepting it changes the text without anybody writing: it has a ready edit and its passage stands there. */
   ready: z.boolean(),
-  /** `whole`: it is about the whole text; `lost`: its passage cannot be told for certain any more. */
-  place: z.enum(['located', 'whole', 'lost']),
+  /**
+   * `whole`: it is about the whole text; `lost`: its passage cannot be told for certain any more; `looking`: the text has
+   * changed, and its passage is being looked for.
+   */
+  place: z.enum(['located', 'whole', 'lost', 'looking']),
   /** Number of further places it speaks of. */
   others: z.number(),
-  notApplied: z.optional(z.enum(viewReasons)),
+  notApplied: z.optional(z.enum(notAppliedReasons)),
 });
 export type SuggestionView = z.infer<typeof suggestionViewSchema>;
 
@@ -89,7 +60,7 @@ export const phaseTabSchema = z.object({
   phase: phaseViewSchema,
   /** Whether there is a text to assess. */
   exists: z.boolean(),
-  status: z.enum(viewStatuses),
+  status: z.enum(statuses),
   /** Suggestions that wait for a decision. */
   open: z.number(),
   round: z.number(),
@@ -101,10 +72,10 @@ export const phaseDetailSchema = z.object({
   phase: phaseViewSchema,
   /** Rises when text, suggestions or decisions change; intents name it. */
   rev: z.number(),
-  status: z.enum(viewStatuses),
+  status: z.enum(statuses),
   round: z.number(),
   maxRounds: z.optional(z.number()),
-  stopReason: z.optional(z.enum(viewStopReasons)),
+  stopReason: z.optional(z.enum(stopReasons)),
   /** Milliseconds since 1970; absent when it was never assessed. */
   assessedAt: z.optional(z.number()),
   overall: z.optional(z.string()),
@@ -112,7 +83,20 @@ export const phaseDetailSchema = z.object({
   textChanged: z.boolean(),
   /** Whether there is an undecided round; with an empty list when nothing was found. */
   hasRound: z.boolean(),
+  /** Those that are drawn: the first ones, as many as the view asked for. */
   suggestions: z.array(suggestionViewSchema),
+  /** Numbers over all suggestions of the round. */
+  counts: z.object({
+    all: z.number(),
+    /** Wait for a decision. */
+    undecided: z.number(),
+    /** Undecided, and accepting them changes the text without anybody writing. */
+    ready: z.number(),
+    /** Of those, the ones that the author ticked. */
+    ticked: z.number(),
+  }),
+  /** Whether passages are still being looked for; `ready` and `ticked` may then rise. */
+  looking: z.boolean(),
 });
 export type PhaseDetail = z.infer<typeof phaseDetailSchema>;
 
@@ -121,7 +105,15 @@ export const outcomeViewSchema = z.object({
   phase: phaseViewSchema,
   applied: z.number(),
   rejected: z.number(),
-  notApplied: z.array(z.object({ id: z.string(), summary: z.string(), reason: z.enum(viewReasons) })),
+  notApplied: z.array(
+    z.object({
+      id: z.string(),
+      summary: z.string(),
+      reason: z.enum(notAppliedReasons),
+      /** Whether it has a ready edit at all. */
+      hasEdit: z.boolean(),
+    }),
+  ),
 });
 export type OutcomeView = z.infer<typeof outcomeViewSchema>;
 

@@ -31,6 +31,7 @@ export const workbenchStringKeys = [
   'reason.declined',
   'reason.reply_cut',
   'reason.unchanged',
+  'reason.noEdit',
   'stop.cancelled',
   'stop.user',
   'stop.error',
@@ -66,6 +67,8 @@ export const workbenchStringKeys = [
   'accept',
   'accepted',
   'reject',
+  'waive',
+  'waiveHint',
   'undo',
   'tick',
   'reveal',
@@ -97,6 +100,8 @@ export const workbenchStringKeys = [
   'doneNow',
   'nextPhase',
   'dismiss',
+  'lostIntent',
+  'lostIntentHint',
   'keys',
 ] as const;
 

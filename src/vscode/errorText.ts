@@ -8,7 +8,7 @@ export function localError(code: ErrorCode, message: string, hint: string): Stor
 }
 
 /** What an author is told of an error; undefined for one that they caused by stopping. */
-export function problemOf(error: unknown): ProblemView | undefined {
+export function problemOf(error: unknown, language = env.language): ProblemView | undefined {
   if (!(error instanceof StoryFoldError)) {
     return {
       message: l10n.t('Something went wrong in StoryFold.'),
@@ -19,48 +19,47 @@ export function problemOf(error: unknown): ProblemView | undefined {
   const { message } = error;
   // Hints that name a command line's command are no help here.
   const hint = /`|“storyfold /.test(error.hint) ? '' : error.hint;
-  if (error.details['localised'] === true || env.language.toLowerCase().startsWith('en'))
+  if (error.details['localised'] === true || language.toLowerCase().startsWith('en'))
     return { message, hint };
-  return { message: codeText(error.code), hint: pathHint(error) };
+  // The engine speaks English: what its code says is put into the author's language, and its own words say the rest.
+  return { message: codeText(error.code), hint: hint === '' ? message : `${message} ${hint}` };
 }
 
-/** The engine speaks English; in another language an error's code is what can be put into words. */
+/** What is true of every error of a code, whichever place it comes from, and no more. */
 function codeText(code: ErrorCode): string {
   switch (code) {
     case 'no_project':
       return l10n.t('There is no StoryFold project here.');
     case 'not_found':
-      return l10n.t('What was asked for is not there. Write or assess the text first.');
+      return l10n.t('What was asked for is not there.');
     case 'usage':
     case 'invalid_input':
       return l10n.t('This cannot be done with what was given.');
     case 'not_utf8':
-      return l10n.t('The file is not UTF-8 text. Convert it to UTF-8 and try again; it was not changed.');
+      return l10n.t('A file is not UTF-8 text.');
     case 'newer_schema':
-      return l10n.t('The project was made by a newer StoryFold. Update the extension to work on it.');
+      return l10n.t('The project was made by a newer StoryFold.');
     case 'corrupt_state':
-      return l10n.t('A file of the project was damaged. It was moved aside and nothing was lost; try again.');
+      return l10n.t('A file of the project is damaged.');
     case 'locked':
-      return l10n.t('Another window or program is at work on this project. Wait until it has finished.');
+      return l10n.t('The project is in use by another window or program.');
     case 'conflict':
-      return l10n.t('The file was changed in the meantime. Assess it again; nothing was changed.');
+      return l10n.t('Something was changed in the meantime.');
     case 'stale':
-      return l10n.t(
-        'The suggestions have changed since. Look at them and decide again; nothing was changed.',
-      );
+      return l10n.t('The suggestions have changed since.');
     case 'refused':
     case 'confirmation_needed':
-      return l10n.t('This is not possible now. Assess the phase first.');
+      return l10n.t('StoryFold did not do this.');
     case 'untrusted':
       return l10n.t('This workspace is not trusted, so StoryFold only reads it.');
     case 'unsafe_path':
-      return l10n.t('The path does not lie in the project. Nothing was changed.');
+      return l10n.t('A path is not safe to use.');
     case 'read_only':
-      return l10n.t('The project cannot be written to. Check the permissions of its folder.');
+      return l10n.t('The project cannot be written to.');
     case 'disk_full':
-      return l10n.t('The disk is full. Nothing was changed; make room and try again.');
+      return l10n.t('The disk is full.');
     case 'io':
-      return l10n.t('A file could not be read or written. Nothing was changed; try again.');
+      return l10n.t('StoryFold could not read, write or run something.');
     case 'no_model':
     case 'auth':
     case 'model_not_found':
@@ -74,13 +73,8 @@ function codeText(code: ErrorCode): string {
     case 'reply_refused':
     case 'reply_invalid':
     case 'budget_exhausted':
-      return l10n.t('The model could not be used. Everything up to here was kept.');
+      return l10n.t('The model could not be used.');
     case 'cancelled':
-      return l10n.t('Stopped. Everything up to here was kept.');
+      return l10n.t('Stopped.');
   }
-}
-
-function pathHint(error: StoryFoldError): string {
-  const path = error.details['path'];
-  return typeof path === 'string' ? l10n.t('File: {0}', path) : '';
 }

@@ -57,8 +57,10 @@ export class MemoryManuscript implements Manuscript {
   ): Promise<void> {
     const changes = [];
     for (const { path, expected, bytes } of files) {
-      if ((await this.read(path))?.sha256 !== expected) throw conflict(path);
       const saved = await this.store.read(path);
+      const typed = this.unsaved.has(path) ? (await this.read(path))?.sha256 : undefined;
+      // Bytes are compared, so that what is no text can be replaced as well.
+      if ((typed ?? (saved && (await sha256(saved)))) !== expected) throw conflict(path);
       changes.push({ path, bytes, expected: saved ? await sha256(saved) : null });
     }
     await this.store.commit(changes);

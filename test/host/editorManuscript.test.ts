@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { promises as fs } from 'node:fs';
+import { promises as fs, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -167,6 +167,89 @@ describe('the manuscript in the editor', () => {
       manuscript.replace([{ path: 'brief.md', expected: await sha256(Buffer.from(story)), bytes: wanted }]),
       refusedWith('conflict'),
     );
+  });
+
+  it('overwrites nothing that a sync tool wrote between, in a file that no editor shows', async () => {
+    await write('brief.md', story);
+    await write('outline.md', story);
+    const [brief, outline] = [await hashOf('brief.md'), await hashOf('outline.md')];
+    const document = await open('outline.md');
+    // The sync tool writes at the last moment: when everything was looked at and the files are about to be written.
+    const synced = 'What the other machine had.\n';
+    const files = new FileManuscript(await FileStore.open(folder));
+    const lateWrite = {
+      read: (name: string) => files.read(name),
+      apply: async (changes: Parameters<typeof files.apply>[0]) => {
+        await write('brief.md', synced);
+        return files.apply(changes);
+      },
+      replace: async (changes: Parameters<typeof files.replace>[0]) => {
+        await write('brief.md', synced);
+        return files.replace(changes);
+      },
+    };
+    const late = new EditorManuscript(vscode.Uri.file(folder), lateWrite);
+    await assert.rejects(
+      late.replace([
+        { path: 'brief.md', expected: brief, bytes: Buffer.from('Restored.') },
+        { path: 'outline.md', expected: outline, bytes: Buffer.from('Restored.') },
+      ]),
+      refusedWith('conflict'),
+    );
+    assert.equal((await bytes('brief.md')).toString(), synced);
+    assert.equal(document.getText(), story);
+    await write('brief.md', story);
+    await assert.rejects(
+      late.apply([{ path: 'brief.md', expected: brief, edits: withoutOneThe(story) }]),
+      refusedWith('conflict'),
+    );
+    assert.equal((await bytes('brief.md')).toString(), synced);
+  });
+
+  it('leaves what a sync tool writes into a closed file while the open one is changed', async () => {
+    await write('brief.md', story);
+    await write('outline.md', story);
+    const expected = await hashOf('brief.md');
+    await open('outline.md');
+    const synced = 'What the other machine had.\n';
+    const listening = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0 && document.uri.fsPath === file('outline.md')) {
+        writeFileSync(file('brief.md'), synced);
+      }
+    });
+    try {
+      await manuscript.replace([
+        { path: 'brief.md', expected, bytes: Buffer.from('Restored.') },
+        { path: 'outline.md', expected, bytes: Buffer.from('Restored.') },
+      ]);
+    } finally {
+      listening.dispose();
+    }
+    assert.equal((await bytes('outline.md')).toString(), 'Restored.');
+    assert.equal((await bytes('brief.md')).toString(), synced);
+  });
+
+  it('puts bytes that are no text in the place of an open document, and text in theirs', async () => {
+    // "中文" in GB18030.
+    const chinese = Buffer.from([0xd6, 0xd0, 0xce, 0xc4]);
+    await write('brief.md', story);
+    const document = await open('brief.md');
+    await type(document, 'Unsaved.\n');
+    await manuscript.replace([{ path: 'brief.md', expected: await hashOf('brief.md'), bytes: chinese }]);
+    assert.deepEqual(await bytes('brief.md'), chinese);
+    await manuscript.replace([
+      { path: 'brief.md', expected: await sha256(chinese), bytes: Buffer.from(story) },
+    ]);
+    assert.equal((await bytes('brief.md')).toString(), story);
+  });
+
+  it('saves what is typed before it takes the file away', async () => {
+    await write('brief.md', story);
+    const document = await open('brief.md');
+    await type(document, 'Unsaved.\n');
+    await manuscript.replace([{ path: 'brief.md', expected: await hashOf('brief.md'), bytes: undefined }]);
+    await assert.rejects(bytes('brief.md'));
+    assert.equal(document.isDirty, false);
   });
 
   it('makes and removes files', async () => {

@@ -1,12 +1,15 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
+import { ConfigurationTarget, workspace } from 'vscode';
 
 /** A file, named by the caller, that gets `{ passed, failed }`. */
 const resultFile = process.env['STORYFOLD_RESULT_FILE'];
 
 /** VS Code calls this in the extension host and takes a rejection for a failed run. */
 export async function run(): Promise<void> {
+  // Tests say themselves when a document is saved; an editor in the browser does it unasked after a second.
+  await workspace.getConfiguration('files').update('autoSave', 'off', ConfigurationTarget.Global);
   const mocha = new Mocha({ ui: 'bdd', timeout: 120_000, color: false });
   for (const file of await testFiles(__dirname)) mocha.addFile(file);
   const stats = await new Promise<Mocha.Stats>((resolve, reject) => {

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoryFoldError } from '../../core/errors';
 import { standardRuleReviewer } from '../../core/review/rules/standardRuleReviewer';
+import { locateInText } from '../../core/refinement/passagePlaces';
+import { AnchorResolver } from '../../core/text/anchors/anchors';
 import { HarperChecker } from '../checkers/harperChecker';
 import { ZhlintChecker } from '../checkers/zhlintChecker';
 import type { FromReviewWorker, ReviewWorkerData, ToReviewWorker } from './reviewMessages';
@@ -16,10 +18,16 @@ const reviewer = standardRuleReviewer([
 ]);
 const running = new Map<number, AbortController>();
 let last: Promise<void> = Promise.resolve();
+/** The text that was last asked about: its index takes a while to make, and questions come in a row. */
+let asked: { text: string; resolver: AnchorResolver } | undefined;
 
 parentPort?.on('message', (message: ToReviewWorker) => {
   if (message.type === 'cancel') {
     running.get(message.id)?.abort();
+    return;
+  }
+  if (message.type === 'locate') {
+    say(located(message));
     return;
   }
   const { id, request } = message;
@@ -35,6 +43,11 @@ parentPort?.on('message', (message: ToReviewWorker) => {
     running.delete(id);
   });
 });
+
+function located({ id, text, anchors }: Extract<ToReviewWorker, { type: 'locate' }>): FromReviewWorker {
+  if (asked?.text !== text) asked = { text, resolver: new AnchorResolver(text) };
+  return { type: 'located', id, ranges: locateInText(asked.resolver, anchors) };
+}
 
 function say(message: FromReviewWorker): void {
   parentPort?.postMessage(message);

@@ -1,13 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import { StoryFoldError, cancelled } from '../../core/errors';
 import type { Logger } from '../../core/ports';
+import type { Language } from '../../core/text/language';
 import type { Review, ReviewRequest, Reviewer } from '../../core/review/model';
+import type { Anchor } from '../../core/text/anchors/anchors';
+import type { Range } from '../../core/text/range';
 import type { FromReviewWorker, ReviewWorkerData, ToReviewWorker } from './reviewMessages';
 
 interface Waiting {
   id: number;
   request: ReviewRequest;
   resolve(review: Review): void;
+  reject(error: StoryFoldError): void;
+}
+
+interface Question {
+  resolve(ranges: (Range | undefined)[]): void;
   reject(error: StoryFoldError): void;
 }
 
@@ -25,6 +33,7 @@ export class WorkerReviewer implements Reviewer {
   private worker: Worker | undefined;
   private readonly queue: Waiting[] = [];
   private current: Waiting | undefined;
+  private readonly questions = new Map<number, Question>();
   private nextId = 1;
   private disposed = false;
 
@@ -59,6 +68,34 @@ export class WorkerReviewer implements Reviewer {
     });
   }
 
+  /**
+   * Where passages stand in a text; undefined for what cannot be told for certain. Answered also while a review runs, between
+   * two of its paragraphs. Rejects with `io` when the thread dies, with `cancelled` when it was ended.
+   */
+  locate(text: string, anchors: readonly Anchor[]): Promise<(Range | undefined)[]> {
+    if (this.disposed) return Promise.reject(stopped());
+    return new Promise((resolve, reject) => {
+      const id = this.nextId++;
+      this.questions.set(id, { resolve, reject });
+      try {
+        this.worker ??= this.start();
+        this.worker.ref();
+        this.say({ type: 'locate', id, text, anchors });
+      } catch (error) {
+        this.fail(error);
+      }
+    });
+  }
+
+  /** Starts the thread and has it load what a review in this language needs, so that the author's first one need not wait. */
+  async warm(language: Language): Promise<void> {
+    try {
+      await this.review(smallRequest(language));
+    } catch {
+      // Nobody waits for it; the review that is asked for says what is wrong.
+    }
+  }
+
   /** Ends the thread; what still runs or waits is rejected with `cancelled`. */
   async dispose(): Promise<void> {
     this.disposed = true;
@@ -66,7 +103,8 @@ export class WorkerReviewer implements Reviewer {
     this.worker = undefined;
     const left = [...(this.current ? [this.current] : []), ...this.queue.splice(0)];
     this.current = undefined;
-    for (const waiting of left) waiting.reject(cancelled());
+    for (const waiting of [...left, ...this.questions.values()]) waiting.reject(cancelled());
+    this.questions.clear();
     await worker?.terminate();
   }
 
@@ -74,7 +112,7 @@ export class WorkerReviewer implements Reviewer {
     if (this.current) return;
     const waiting = this.queue.shift();
     if (!waiting) {
-      this.worker?.unref();
+      if (this.questions.size === 0) this.worker?.unref();
       return;
     }
     this.current = waiting;
@@ -109,6 +147,13 @@ export class WorkerReviewer implements Reviewer {
   }
 
   private answered(message: FromReviewWorker): void {
+    if (message.type === 'located') {
+      const question = this.questions.get(message.id);
+      this.questions.delete(message.id);
+      question?.resolve(message.ranges);
+      if (!this.current) this.next();
+      return;
+    }
     const { current } = this;
     // The answer to a cancelled one is of no use to anyone.
     if (current?.id !== message.id) return;
@@ -129,16 +174,17 @@ export class WorkerReviewer implements Reviewer {
     // Only what kind of end it was: a message may quote the author's text.
     const kind = cause instanceof Error ? cause.name : `exit code ${String(cause)}`;
     this.logger.warn(`The review thread ended unexpectedly (${kind}).`);
+    const error = new StoryFoldError(
+      'io',
+      'The offline review stopped unexpectedly.',
+      'Assess again: a new review thread is started. If it happens again, please make a problem report.',
+      { kind },
+    );
     const { current } = this;
     this.current = undefined;
-    current?.reject(
-      new StoryFoldError(
-        'io',
-        'The offline review stopped unexpectedly.',
-        'Assess again: a new review thread is started. If it happens again, please make a problem report.',
-        { kind },
-      ),
-    );
+    current?.reject(error);
+    for (const question of this.questions.values()) question.reject(error);
+    this.questions.clear();
     this.next();
   }
 
@@ -149,4 +195,21 @@ export class WorkerReviewer implements Reviewer {
 
 function stopped(): StoryFoldError {
   return new StoryFoldError('cancelled', 'Stopped.', 'StoryFold is closing.');
+}
+
+/** One sentence: enough to have every checker of the language loaded. */
+function smallRequest(language: Language): ReviewRequest {
+  const text = language === 'zh' ? '雨停了。' : 'The rain had stopped.';
+  return {
+    phase: 'sample',
+    language,
+    dialect: 'american',
+    script: 'simplified',
+    audience: '',
+    documents: [{ path: 'sample.md', text }],
+    context: {},
+    dictionary: [],
+    names: [],
+    settings: { unfitWords: [], disabledRules: [] },
+  };
 }

@@ -1,5 +1,7 @@
 import { StoryFoldError } from '../errors';
-import { chapterHeadings, chapterOfFile, parseChapterReference } from '../project/chapters';
+import { parseChapterReference } from '../project/chapterReference';
+import { chapterHeadings } from '../project/chapterHeadings';
+import { chapterOfFile } from '../project/chapterOfFile';
 import type { Phase } from '../project/layout';
 import type { ManuscriptText } from '../ports';
 

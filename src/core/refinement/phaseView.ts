@@ -1,10 +1,5 @@
-import type { ManuscriptText } from '../ports';
-import type { Phase } from '../project/layout';
-import type { Suggestion } from '../review/model';
-import { AnchorResolver } from '../text/anchors/anchors';
-import { diffTexts } from '../text/diff/diff';
-import { splitsPair } from '../text/edits';
-import type { Range } from '../text/range';
+import { isUndecidedStatus } from '../../shared/suggestionStatus';
+import type { Phase } from '../../shared/values';
 import type {
   OutcomeView,
   PhaseDetail,
@@ -12,8 +7,13 @@ import type {
   QuoteView,
   SuggestionView,
 } from '../../shared/workbenchState';
+import type { ManuscriptText } from '../ports';
+import type { Suggestion } from '../review/model';
+import { diffTexts } from '../text/diff/diff';
+import { splitsPair } from '../text/edits';
+import type { Range } from '../text/range';
 import type { RefinementState, ReviseOutcome } from './model';
-import { isUndecided } from './transitions';
+import type { Place, Places } from './passagePlaces';
 
 /** How wide the words shown around a passage may be on each side, in columns of a letter's width. */
 const contextColumns = 36;
@@ -26,16 +26,27 @@ export function phaseTab(state: RefinementState, exists: boolean): PhaseTab {
     phase: state.phase,
     exists,
     status: state.status,
-    open: (state.currentRound?.suggestions ?? []).filter(isUndecided).length,
+    open: (state.currentRound?.suggestions ?? []).filter(({ status }) => isUndecidedStatus(status)).length,
     round: state.round,
   };
 }
 
-/** All that is shown of a phase, beside the texts as they now stand. Pure. */
-export function phaseDetail(state: RefinementState, texts: readonly ManuscriptText[]): PhaseDetail {
+/**
+ * What is shown of a phase, beside the texts as they now stand and the places of passages in them. Of the suggestions the
+ * first `shown` are drawn, the others counted. Pure.
+ */
+export function phaseDetail(
+  state: RefinementState,
+  texts: readonly ManuscriptText[],
+  places: Places,
+  shown: number,
+): PhaseDetail {
   const { phase, rev, status, round, maxRounds, stopReason, currentRound, lastAssessedAt, mode } = state;
   const assessedAt = currentRound?.assessedAt ?? lastAssessedAt;
-  const places = new PlaceFinder(texts);
+  const suggestions = currentRound?.suggestions ?? [];
+  const textOf = textsByPath(texts);
+  const undecided = suggestions.filter((each) => isUndecidedStatus(each.status));
+  const ready = undecided.filter((each) => isReady(each, textOf.get(each.path), places.get(each.id)));
   return {
     phase,
     rev,
@@ -47,7 +58,18 @@ export function phaseDetail(state: RefinementState, texts: readonly ManuscriptTe
     ...(currentRound?.overall === undefined ? {} : { overall: currentRound.overall }),
     textChanged: currentRound !== undefined && !sameFiles(currentRound.files, texts),
     hasRound: currentRound !== undefined,
-    suggestions: (currentRound?.suggestions ?? []).map((suggestion) => suggestionView(suggestion, places)),
+    suggestions: suggestions
+      .slice(0, shown)
+      .map((suggestion) =>
+        suggestionView(suggestion, textOf.get(suggestion.path), places.get(suggestion.id)),
+      ),
+    counts: {
+      all: suggestions.length,
+      undecided: undecided.length,
+      ready: ready.length,
+      ticked: ready.filter((each) => each.status === 'accepted').length,
+    },
+    looking: suggestions.some(({ id, anchor }) => anchor !== undefined && !places.has(id)),
   };
 }
 
@@ -62,62 +84,63 @@ export function outcomeView(
     phase: outcome.phase,
     applied: outcome.applied.length,
     rejected,
-    notApplied: outcome.notApplied.map(({ id, reason }) => ({ id, reason, summary: wordsOf(byId.get(id)) })),
+    notApplied: outcome.notApplied.map(({ id, reason }) => ({
+      id,
+      reason,
+      summary: wordsOf(byId.get(id)),
+      hasEdit: byId.get(id)?.replacement !== undefined,
+    })),
   };
 }
 
 /**
- * The undecided suggestions that accepting changes the text by: those with a ready edit whose passage stands in it.
- * The author's ticks come first; when nothing is ticked, all of them.
+ * The undecided suggestions that accepting changes the text by: those with a ready edit whose passage stands in it; `ticked`
+ * names only those that the author ticked.
  */
-export function readyIds(detail: PhaseDetail, which: 'ticked' | 'all'): string[] {
-  return detail.suggestions
-    .filter(({ ready, status }) => ready && (which === 'ticked' ? status === 'accepted' : isOpenView(status)))
+export function readyIds(
+  state: RefinementState,
+  texts: readonly ManuscriptText[],
+  places: Places,
+  which: 'ticked' | 'all',
+): string[] {
+  const textOf = textsByPath(texts);
+  return (state.currentRound?.suggestions ?? [])
+    .filter(({ status }) => (which === 'ticked' ? status === 'accepted' : isUndecidedStatus(status)))
+    .filter((suggestion) => isReady(suggestion, textOf.get(suggestion.path), places.get(suggestion.id)))
     .map(({ id }) => id);
 }
 
-function isOpenView(status: SuggestionView['status']): boolean {
-  return status === 'open' || status === 'accepted' || status === 'not_applied';
+/** A suggestion's passage as it was when it was made, short enough for a list; undefined when it has none. */
+export function quotedPassage({ anchor }: Suggestion): string | undefined {
+  return anchor && cut(anchor.exact);
 }
 
-/** Where a suggestion's passage stands in the texts, or undefined when it has none or it cannot be told for certain. */
-export function locateSuggestion(
+function textsByPath(texts: readonly ManuscriptText[]): ReadonlyMap<string, string> {
+  return new Map(texts.map(({ path, text }) => [path, text]));
+}
+
+function isReady(
+  { anchor, replacement }: Suggestion,
+  text: string | undefined,
+  place: Place | undefined,
+): boolean {
+  if (anchor === undefined || replacement === undefined || text === undefined) return false;
+  return (
+    place !== undefined &&
+    place !== 'lost' &&
+    place.end - place.start === anchor.exact.length &&
+    text.startsWith(anchor.exact, place.start)
+  );
+}
+
+function suggestionView(
   suggestion: Suggestion,
-  texts: readonly ManuscriptText[],
-): ({ path: string } & Range) | undefined {
-  const range = new PlaceFinder(texts).find(suggestion);
-  return range && { path: suggestion.path, ...range };
-}
-
-class PlaceFinder {
-  private readonly resolvers = new Map<string, AnchorResolver>();
-  private readonly texts: ReadonlyMap<string, string>;
-
-  constructor(texts: readonly ManuscriptText[]) {
-    this.texts = new Map(texts.map(({ path, text }) => [path, text]));
-  }
-
-  textOf(path: string): string | undefined {
-    return this.texts.get(path);
-  }
-
-  find({ path, anchor }: Suggestion): Range | undefined {
-    const text = this.texts.get(path);
-    if (anchor === undefined || text === undefined) return undefined;
-    let resolver = this.resolvers.get(path);
-    if (!resolver) this.resolvers.set(path, (resolver = new AnchorResolver(text)));
-    const resolution = resolver.resolve(anchor);
-    return resolution.status === 'located' ? { start: resolution.start, end: resolution.end } : undefined;
-  }
-}
-
-function suggestionView(suggestion: Suggestion, places: PlaceFinder): SuggestionView {
+  text: string | undefined,
+  place: Place | undefined,
+): SuggestionView {
   const { id, type, severity, source, status, detail, path, anchor, replacement, otherAnchors, notApplied } =
     suggestion;
-  const text = places.textOf(path);
-  const range = places.find(suggestion);
-  const quote = quoteOf(suggestion, text, range);
-  const stands = range !== undefined && text?.slice(range.start, range.end) === anchor?.exact;
+  const quote = quoteOf(suggestion, text, place === 'lost' ? undefined : place);
   const change =
     anchor === undefined || replacement === undefined
       ? undefined
@@ -133,8 +156,15 @@ function suggestionView(suggestion: Suggestion, places: PlaceFinder): Suggestion
     path,
     ...(quote ? { quote } : {}),
     ...(change ? { change } : {}),
-    ready: change !== undefined && stands,
-    place: anchor === undefined ? 'whole' : range ? 'located' : 'lost',
+    ready: isReady(suggestion, text, place),
+    place:
+      anchor === undefined
+        ? 'whole'
+        : place === undefined
+          ? 'looking'
+          : place === 'lost'
+            ? 'lost'
+            : 'located',
     others: otherAnchors?.length ?? 0,
     ...(status === 'not_applied' && notApplied !== undefined ? { notApplied } : {}),
   };

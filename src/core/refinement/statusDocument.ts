@@ -9,11 +9,13 @@ import {
 } from '../../shared/values';
 import { StoryFoldError } from '../errors';
 import type { Manuscript, ManuscriptText } from '../ports';
+import { chapterId, freeChapterId } from '../project/chapterIds';
 import { chapterPlaces } from '../project/chapterNames';
-import { chapterHeadings, chapterOfFile } from '../project/chapters';
+import { chapterHeadings } from '../project/chapterHeadings';
+import { chapterOfFile } from '../project/chapterOfFile';
 import { parseJson, throwIfNewer } from '../project/json';
 import { phases, recordFiles, refinementStateFile, type Phase } from '../project/layout';
-import { chapterId, describeFiles, readPhase } from '../project/phaseDocuments';
+import { describeFiles, readPhase } from '../project/phaseDocuments';
 import type { ProjectSettings } from '../project/project';
 import type { ProjectStore } from '../project/projectStore';
 import { phaseRecordSchema, type PhaseRecord, type RecordedFile } from '../project/records';
@@ -134,7 +136,8 @@ function chapterRows(
       position = rows.indexOf(found) + 1;
       continue;
     }
-    const id = freeId(chapterId(place.number) + place.letter, rows);
+    const taken = new Set(rows.map(({ chapter }) => chapter));
+    const id = freeChapterId([chapterId(place.number, place.letter)], taken);
     rows.splice(position++, 0, {
       chapter: id,
       title,
@@ -145,14 +148,6 @@ function chapterRows(
     });
   }
   return rows;
-}
-
-function freeId(wanted: string, rows: readonly ChapterRow[]): string {
-  const taken = new Set(rows.map(({ chapter }) => chapter));
-  if (!taken.has(wanted)) return wanted;
-  let next = 1;
-  while (taken.has(chapterId(next))) next++;
-  return chapterId(next);
 }
 
 /** What the state of a phase says, and the texts that its current round is about where it says so. */

@@ -1,3 +1,4 @@
+import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Suggestion } from '../review/model';
 import type {
   Decision,
@@ -137,9 +138,7 @@ export function waived(state: RefinementState, suggestion: Suggestion, at: numbe
 
 /** Whether the author still has something to decide in the current round. */
 export function isUndecided(suggestion: Suggestion): boolean {
-  return (
-    suggestion.status === 'open' || suggestion.status === 'accepted' || suggestion.status === 'not_applied'
-  );
+  return isUndecidedStatus(suggestion.status);
 }
 
 /** The entry for a round that ends: revised, rejected, superseded, edited over or done. */

@@ -1,7 +1,7 @@
 import { l10n, type Disposable, type LogOutputChannel } from 'vscode';
-import type { Phase } from '../../core/project/layout';
-import { readyIds } from '../../core/refinement/phaseView';
-import type { PhaseTab, SuggestionView } from '../../shared/workbenchState';
+import { isUndecidedStatus } from '../../shared/suggestionStatus';
+import type { Phase } from '../../shared/values';
+import type { PhaseTab } from '../../shared/workbenchState';
 import type { ChannelLogger } from '../channelLogger';
 import type { CommandId } from '../contributions';
 import { localError } from '../errorText';
@@ -9,8 +9,7 @@ import { registerCommand } from '../runCommand';
 import type { WorkbenchActions } from '../workbench/workbenchActions';
 import type { WorkbenchModel } from '../workbench/workbenchModel';
 import type { WorkbenchView } from '../workbench/workbenchView';
-import type { ProjectAdapters } from '../workspace/project';
-import { askAndCreateProject } from './createProject';
+import { askAndCreateProject, type CreateProject } from './createProject';
 import { phaseArgument, pickPhase } from './pickPhase';
 import { pickSuggestion } from './showSuggestion';
 
@@ -18,14 +17,14 @@ export interface CommandContext {
   model: WorkbenchModel;
   actions: WorkbenchActions;
   view: WorkbenchView;
-  adapters: ProjectAdapters;
+  createProject: CreateProject;
   logger: ChannelLogger;
   channel: LogOutputChannel;
 }
 
 /** Registers every command of the extension. A phase can be given as the first argument; otherwise it is asked for. */
 export function registerCommands(context: CommandContext): Disposable[] {
-  const { model, actions, view, adapters, logger, channel } = context;
+  const { model, actions, view, createProject, logger, channel } = context;
 
   const choosePhase = async (
     argument: unknown,
@@ -62,22 +61,14 @@ export function registerCommands(context: CommandContext): Disposable[] {
   const accept = async (argument: unknown, which: 'all' | 'ticked', title: string): Promise<unknown> => {
     const phase = await choosePhase(argument, title, isWaiting);
     if (!phase) return undefined;
-    const accepted = readyIds(await model.detail(model.requireWritable(), phase), which);
-    if (accepted.length === 0) {
-      throw localError(
-        'refused',
-        which === 'all' ? l10n.t('No open suggestion has a ready edit.') : l10n.t('No suggestion is ticked.'),
-        l10n.t('Change the text yourself, then assess it again.'),
-      );
-    }
-    const outcome = await model.revise(phase, { accept: accepted }, await showAtWork(phase));
+    const outcome = await model.acceptAndRevise(phase, which, await showAtWork(phase));
     await view.show();
     return outcome;
   };
 
   const commands: Record<CommandId, (argument: unknown, second: unknown) => unknown> = {
     'storyfold.createProject': async () => {
-      const id = await askAndCreateProject(model.projects, adapters);
+      const id = await askAndCreateProject(model.projects, createProject);
       if (id === undefined) return;
       await model.selectProject(id);
       await view.show();
@@ -117,14 +108,10 @@ export function registerCommands(context: CommandContext): Disposable[] {
   };
 
   const chooseSuggestion = async (phase: Phase): Promise<string | undefined> => {
-    const { suggestions } = await model.detail(model.requireProject(), phase);
-    const undecided = suggestions.filter(({ status }) => waits(status));
+    const round = (await model.requireProject().states())[phase].currentRound;
+    const undecided = (round?.suggestions ?? []).filter(({ status }) => isUndecidedStatus(status));
     return (await pickSuggestion(undecided))?.id;
   };
 
   return (Object.keys(commands) as CommandId[]).map((id) => registerCommand(id, logger, commands[id]));
-}
-
-function waits(status: SuggestionView['status']): boolean {
-  return status === 'open' || status === 'accepted' || status === 'not_applied';
 }

@@ -1,9 +1,11 @@
 import { l10n, window, workspace, type QuickPickItem, type WorkspaceFolder } from 'vscode';
-import type { Language } from '../../core/project/layout';
-import { createProject } from '../../core/project/project';
+import type { Language } from '../../core/text/language';
+import type { NewProject } from '../../core/project/project';
 import { localError } from '../errorText';
-import type { ProjectAdapters } from '../workspace/project';
 import type { Projects } from '../workspace/projects';
+
+/** Makes a project of a folder. */
+export type CreateProject = (folder: WorkspaceFolder, project: NewProject) => Promise<void>;
 
 interface LanguageItem extends QuickPickItem {
   language: Language;
@@ -15,7 +17,7 @@ interface LanguageItem extends QuickPickItem {
  */
 export async function askAndCreateProject(
   projects: Projects,
-  adapters: ProjectAdapters,
+  createProject: CreateProject,
 ): Promise<string | undefined> {
   await projects.refresh();
   const folder = await pickFolder(projects);
@@ -46,8 +48,11 @@ export async function askAndCreateProject(
     ignoreFocusOut: true,
   });
   if (audience === undefined) return undefined;
-  const store = await adapters.openStore(folder.uri.fsPath, true);
-  await createProject(store, { title: title.trim(), language: language.language, audience: audience.trim() });
+  await createProject(folder, {
+    title: title.trim(),
+    language: language.language,
+    audience: audience.trim(),
+  });
   await projects.refresh();
   return folder.uri.toString();
 }

@@ -3,7 +3,7 @@ import { StoryFoldError } from '../../core/errors';
 import type { Manuscript, ManuscriptChange, ManuscriptText } from '../../core/ports';
 import { sha256 } from '../../core/project/hash';
 import { checkProjectPath } from '../../core/project/projectPath';
-import { decodeText, encodeText } from '../../core/text/decode';
+import { decodeText, encodeText, type DecodedText } from '../../core/text/decode';
 import { editsBetween } from '../../core/text/diff/diff';
 import { applyEdits, invertEdits, type TextEdit } from '../../core/text/edits';
 
@@ -11,6 +11,19 @@ interface OpenChange {
   document: TextDocument;
   current: ManuscriptText;
   edits: readonly TextEdit[];
+}
+
+interface Replacement {
+  path: string;
+  expected: string | undefined;
+  bytes: Uint8Array | undefined;
+}
+
+/** `text` only where it is what is typed and not saved. */
+interface Version {
+  sha256: string;
+  bytes: Uint8Array;
+  text: ManuscriptText | undefined;
 }
 
 /**
@@ -42,7 +55,7 @@ export class EditorManuscript implements Manuscript {
     for (const change of changes) {
       const document = this.documentOf(change.path);
       const text = current.get(change.path);
-      if (document && text && document.getText() === text.text)
+      if (document && text && showsText(document, text))
         open.push({ document, current: text, edits: change.edits });
       else closed.push(change);
     }
@@ -57,27 +70,71 @@ export class EditorManuscript implements Manuscript {
     return texts.filter((text) => text !== undefined);
   }
 
-  async replace(
-    files: readonly { path: string; expected: string | undefined; bytes: Uint8Array | undefined }[],
-  ): Promise<void> {
-    for (const { path, expected } of files) {
-      if ((await this.read(path))?.sha256 !== expected) throw changedMeanwhile(path);
+  /**
+   * Texts go through their open documents, for the author's undo. What a document cannot hold (bytes that are no text, a file
+   * taken away, several kinds of line ends) and what no editor shows goes to the files, which check the version as they write.
+   */
+  async replace(files: readonly Replacement[]): Promise<void> {
+    const shown: { file: Replacement; change: OpenChange }[] = [];
+    const closed: { file: Replacement; before: Uint8Array | undefined }[] = [];
+    for (const file of files) {
+      const version = await this.versionOf(file.path);
+      if (version?.sha256 !== file.expected) throw changedMeanwhile(file.path);
+      const change = version && this.changeOf(file, version);
+      if (change) shown.push({ file, change });
+      else closed.push({ file, before: version?.bytes });
     }
-    // Through the documents first, for the author's undo; whatever the editor writes differently is then put right on disk.
-    const open: OpenChange[] = [];
-    for (const { path, bytes } of files) {
-      const document = this.documentOf(path);
-      const current = await this.read(path);
-      if (!document || !current || !bytes || document.getText() !== current.text) continue;
-      open.push({ document, current, edits: editsBetween(current.text, decodeText(bytes).text) });
+    if (closed.length > 0) await this.files.replace(closed.map(({ file }) => file));
+    try {
+      await editDocuments(shown.map(({ change }) => change));
+    } catch (error) {
+      if (closed.length > 0) {
+        await this.files.replace(
+          await Promise.all(
+            closed.map(async ({ file: { path, bytes }, before }) => ({
+              path,
+              expected: bytes && (await sha256(bytes)),
+              bytes: before,
+            })),
+          ),
+        );
+      }
+      throw error;
     }
-    await editDocuments(open);
-    const rest: { path: string; expected: string | undefined; bytes: Uint8Array | undefined }[] = [];
-    for (const { path, bytes } of files) {
-      const now = await this.files.read(path);
-      if (now?.sha256 !== (bytes && (await sha256(bytes)))) rest.push({ path, expected: now?.sha256, bytes });
+    await this.finishOnDisk(shown);
+  }
+
+  /** What the editor could not write as it should be, beside what it has just saved: another program's words are a conflict. */
+  private async finishOnDisk(shown: readonly { file: Replacement; change: OpenChange }[]): Promise<void> {
+    const rest: Replacement[] = [];
+    for (const { file, change } of shown) {
+      const { sha256: saved } = await textOf(file.path, change.document);
+      if (saved !== (file.bytes && (await sha256(file.bytes)))) rest.push({ ...file, expected: saved });
     }
     if (rest.length > 0) await this.files.replace(rest);
+  }
+
+  /** The way through the file's open document, if that is one; without edits the document is only saved. */
+  private changeOf({ path, bytes }: Replacement, version: Version): OpenChange | undefined {
+    const document = this.documentOf(path);
+    if (!document) return undefined;
+    const current = version.text ?? decodedOf(path, version);
+    const wanted = bytes && decoded(bytes);
+    if (current && wanted && showsText(document, current)) {
+      return { document, current, edits: editsBetween(current.text, wanted.text) };
+    }
+    return version.text && { document, current: version.text, edits: [] };
+  }
+
+  /** What the author has now: the words typed and not saved, else the bytes on disk, be they text or not. */
+  private async versionOf(path: string): Promise<Version | undefined> {
+    const document = this.documentOf(path);
+    if (document?.isDirty) {
+      const text = await textOf(path, document);
+      return { text, sha256: text.sha256, bytes: encodeText(text.text, text.byteOrderMark) };
+    }
+    const bytes = await bytesAt(this.uriOf(path));
+    return bytes && { sha256: await sha256(bytes), bytes, text: undefined };
   }
 
   /** Undoes what was written to files, as one commit is one. */
@@ -94,8 +151,12 @@ export class EditorManuscript implements Manuscript {
     );
   }
 
+  private uriOf(path: string): Uri {
+    return Uri.joinPath(this.folder, ...checkProjectPath(path).split('/'));
+  }
+
   private documentOf(path: string): TextDocument | undefined {
-    const wanted = Uri.joinPath(this.folder, ...checkProjectPath(path).split('/')).toString();
+    const wanted = this.uriOf(path).toString();
     return workspace.textDocuments.find(
       (document) => !document.isClosed && document.uri.toString() === wanted,
     );
@@ -112,7 +173,8 @@ async function editDocuments(changes: readonly OpenChange[]): Promise<void> {
     if (document.getText() !== current.text) throw changedMeanwhile(current.path);
     for (const each of edits) edit.replace(document.uri, rangeIn(document, each), each.replacement);
   }
-  if (!(await workspace.applyEdit(edit))) throw changedMeanwhile(edited[0]!.current.path);
+  // An edit that changes nothing is refused by the editor; those documents are only saved.
+  if (edit.size > 0 && !(await workspace.applyEdit(edit))) throw changedMeanwhile(edited[0]!.current.path);
   for (const { document, current } of edited) {
     if (await document.save()) continue;
     await takeBack(edited);
@@ -140,9 +202,42 @@ function rangeIn(document: TextDocument, { start, end }: { start: number; end: n
   return new Range(document.positionAt(start), document.positionAt(end));
 }
 
+/** Whether the document holds just this text, and saves it as it is. */
+function showsText(document: TextDocument, { text }: { text: string }): boolean {
+  return isUtf8(document) && document.getText() === text;
+}
+
+function isUtf8({ encoding }: TextDocument): boolean {
+  return encoding === 'utf8' || encoding === 'utf8bom';
+}
+
+function decodedOf(path: string, { bytes, sha256: hash }: Version): ManuscriptText | undefined {
+  const text = decoded(bytes);
+  return text && { path, ...text, sha256: hash };
+}
+
+/** Undefined for bytes that are no UTF-8 text. */
+function decoded(bytes: Uint8Array): DecodedText | undefined {
+  try {
+    return decodeText(bytes);
+  } catch (error) {
+    if (error instanceof StoryFoldError && error.code === 'not_utf8') return undefined;
+    throw error;
+  }
+}
+
+/** The file's bytes, or undefined when there is none; what else is wrong with it, whoever writes to it is told. */
+async function bytesAt(uri: Uri): Promise<Uint8Array | undefined> {
+  try {
+    return await workspace.fs.readFile(uri);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A document's text and the hash of the bytes that saving it would write. Throws `not_utf8`. */
 async function textOf(path: string, document: TextDocument): Promise<ManuscriptText> {
-  if (document.encoding !== 'utf8' && document.encoding !== 'utf8bom') {
+  if (!isUtf8(document)) {
     throw new StoryFoldError(
       'not_utf8',
       `“${path}” is open in another encoding than UTF-8.`,

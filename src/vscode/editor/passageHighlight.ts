@@ -6,10 +6,12 @@ import {
   window,
   workspace,
   type Disposable,
-  type Uri,
+  type TextDocument,
 } from 'vscode';
-import { locateSuggestion } from '../../core/refinement/phaseView';
+import { sha256 } from '../../core/project/hash';
 import type { Suggestion } from '../../core/review/model';
+import type { Range as Place } from '../../core/text/range';
+import type { Project } from '../workspace/project';
 
 /** Shows a suggestion's passage in the editor and marks it until another one is shown or the text is typed in. */
 export class PassageHighlight implements Disposable {
@@ -25,13 +27,12 @@ export class PassageHighlight implements Disposable {
   private shown: string | undefined;
 
   /** Opens the file at the passage, or at its top when the passage is not in it. Says whether it was found. */
-  async show(uri: Uri, suggestion: Suggestion, keepFocus: boolean): Promise<boolean> {
+  async show(project: Project, suggestion: Suggestion, keepFocus: boolean): Promise<boolean> {
+    const uri = project.uri(suggestion.path);
     const document = await workspace.openTextDocument(uri);
-    const place = locateSuggestion(suggestion, [
-      { path: suggestion.path, text: document.getText(), byteOrderMark: false, sha256: '' },
-    ]);
     const editor = await window.showTextDocument(document, { preserveFocus: keepFocus });
     this.clear();
+    const place = await placeIn(document, project, suggestion);
     if (!place) return false;
     const range = new Range(document.positionAt(place.start), document.positionAt(place.end));
     editor.selection = new Selection(range.start, range.end);
@@ -50,5 +51,29 @@ export class PassageHighlight implements Disposable {
   private clear(): void {
     this.shown = undefined;
     for (const editor of window.visibleTextEditors) editor.setDecorations(this.decoration, []);
+  }
+}
+
+/** Where the passage stands in the document as it is now. */
+async function placeIn(
+  document: TextDocument,
+  { places }: Project,
+  suggestion: Suggestion,
+): Promise<Place | undefined> {
+  for (;;) {
+    const { version } = document;
+    const text = document.getText();
+    const texts = [
+      {
+        path: suggestion.path,
+        text,
+        byteOrderMark: false,
+        sha256: await sha256(new TextEncoder().encode(text)),
+      },
+    ];
+    const place = (await places.find([suggestion], texts)).get(suggestion.id);
+    // The author may have typed meanwhile.
+    if (document.version !== version) continue;
+    return place === 'lost' ? undefined : place;
   }
 }

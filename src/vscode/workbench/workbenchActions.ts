@@ -1,7 +1,8 @@
 import { WorkspaceEdit, commands, l10n, window, workspace, type Uri } from 'vscode';
-import { chaptersFolder, phaseFiles, type Phase } from '../../core/project/layout';
+import { chaptersFolder, phaseFiles } from '../../core/project/layout';
 import type { ProblemView } from '../../shared/workbenchState';
 import type { Intent } from '../../shared/protocol';
+import type { Phase } from '../../shared/values';
 import type { PassageHighlight } from '../editor/passageHighlight';
 import { localError } from '../errorText';
 import type { WorkbenchModel } from './workbenchModel';
@@ -32,14 +33,18 @@ export class WorkbenchActions {
         return this.reveal(intent.phase, intent.id, intent.keepFocus);
       case 'dismissOutcome':
         return model.dismissOutcome();
+      case 'draw':
+        return model.draw(intent.count);
       case 'stop':
         return model.stop();
       case 'assess':
         return void (await model.assess(intent.phase, { rev: intent.rev }));
       case 'decide':
-        return model.decide(intent.phase, intent.ids, intent.status, { rev: intent.rev });
+        return model.decide(intent.phase, [intent.id], intent.status, { rev: intent.rev });
+      case 'waive':
+        return model.waive(intent.phase, intent.id, { rev: intent.rev });
       case 'revise':
-        return void (await model.revise(intent.phase, { accept: intent.accept }, { rev: intent.rev }));
+        return void (await model.acceptAndRevise(intent.phase, intent.accept, { rev: intent.rev }));
       case 'rejectAll':
         return this.rejectAll(intent.phase, intent.rev);
       case 'endPhase':
@@ -55,7 +60,7 @@ export class WorkbenchActions {
   /** Shows a suggestion's passage in the editor; says so when it is not there any more. */
   async reveal(phase: Phase, id: string, keepFocus: boolean): Promise<void> {
     const project = this.model.requireProject();
-    const round = (await project.controller.state(phase)).currentRound;
+    const round = (await project.states())[phase].currentRound;
     const suggestion = round?.suggestions.find((each) => each.id === id);
     if (!suggestion) {
       throw localError(
@@ -64,7 +69,7 @@ export class WorkbenchActions {
         l10n.t('Look at the suggestions as they are now.'),
       );
     }
-    const found = await this.highlight.show(project.uri(suggestion.path), suggestion, keepFocus);
+    const found = await this.highlight.show(project, suggestion, keepFocus);
     if (!found && suggestion.anchor) {
       window.setStatusBarMessage(l10n.t('StoryFold: the passage is no longer in the text.'), 5000);
     }

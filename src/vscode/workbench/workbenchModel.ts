@@ -9,12 +9,20 @@ import {
   type Disposable,
   type Memento,
 } from 'vscode';
-import type { Phase } from '../../core/project/layout';
-import { isPhase, phases } from '../../core/project/layout';
+import { isPhase } from '../../core/project/layout';
+import type { ManuscriptText } from '../../core/ports';
+import type { Suggestion } from '../../core/review/model';
 import type { AssessOutcome, ReviseOutcome } from '../../core/refinement/model';
 import type { RunOptions } from '../../core/refinement/runOptions';
-import { isUndecided } from '../../core/refinement/transitions';
-import { outcomeView, phaseDetail, phasesAwaitingDecision, phaseTab } from '../../core/refinement/phaseView';
+import {
+  outcomeView,
+  phaseDetail,
+  phasesAwaitingDecision,
+  phaseTab,
+  readyIds,
+} from '../../core/refinement/phaseView';
+import { isUndecidedStatus } from '../../shared/suggestionStatus';
+import { phases, type Phase } from '../../shared/values';
 import type {
   OutcomeView,
   PhaseDetail,
@@ -25,11 +33,15 @@ import type {
 import { workbenchViewId, type ContextKey } from '../contributions';
 import { localError, problemOf } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
-import type { Project } from '../workspace/project';
+import type { ChannelLogger } from '../channelLogger';
+import { cardsAtFirst } from '../../shared/workbenchState';
+import { hasWords, type Project } from '../workspace/project';
 import type { Projects } from '../workspace/projects';
 
 const projectKey = 'workbench.project';
 const phaseKey = 'workbench.phase';
+/** How long a snapshot waits for passages that are being looked for, in milliseconds, so that nothing flickers. */
+const patienceMilliseconds = 80;
 
 /** What was asked by a command, which has no view to show its progress in. */
 export interface Ask {
@@ -49,6 +61,8 @@ export class WorkbenchModel implements Disposable {
   private readonly subscriptions: Disposable[] = [];
   private readonly controllerSubscriptions: (() => void)[] = [];
   private running: { abort: AbortController; progress: ProgressView } | undefined;
+  private search: { key: string; abort: AbortController; done: Promise<void> } | undefined;
+  private drawn = cardsAtFirst;
   private outcome: { project: string; view: OutcomeView } | undefined;
 
   readonly onDidChange = this.changed.event;
@@ -57,6 +71,7 @@ export class WorkbenchModel implements Disposable {
   constructor(
     readonly projects: Projects,
     private readonly memory: Memento,
+    private readonly logger: ChannelLogger,
   ) {
     this.subscriptions.push(
       this.changed,
@@ -68,6 +83,7 @@ export class WorkbenchModel implements Disposable {
 
   dispose(): void {
     this.stop();
+    this.search?.abort.abort();
     this.unlisten();
     for (const each of this.subscriptions) each.dispose();
   }
@@ -92,8 +108,22 @@ export class WorkbenchModel implements Disposable {
   }
 
   async selectPhase(phase: Phase): Promise<void> {
+    if (phase !== this.phase) this.drawn = cardsAtFirst;
     await this.memory.update(phaseKey, phase);
     this.changed.fire();
+  }
+
+  /** How many suggestions the view draws from now on. */
+  draw(count: number): void {
+    if (count === this.drawn) return;
+    this.drawn = count;
+    this.changed.fire();
+  }
+
+  /** Draws as many suggestions of the phase as it takes to show this one. */
+  async drawUpTo(phase: Phase, id: string): Promise<void> {
+    const suggestions = (await this.requireProject().states())[phase].currentRound?.suggestions ?? [];
+    this.draw(Math.max(this.drawn, suggestions.findIndex((suggestion) => suggestion.id === id) + 1));
   }
 
   dismissOutcome(): void {
@@ -125,17 +155,61 @@ export class WorkbenchModel implements Disposable {
     );
   }
 
-  async tabs(project: Project): Promise<PhaseTab[]> {
+  /** `shown`: the texts of a phase that are read already. */
+  async tabs(
+    project: Project,
+    shown?: { phase: Phase; texts: readonly ManuscriptText[] },
+  ): Promise<PhaseTab[]> {
+    const states = await project.states();
     return Promise.all(
-      phases.map(async (phase) =>
-        phaseTab(await project.controller.state(phase), await project.hasText(phase)),
-      ),
+      phases.map(async (phase) => {
+        const exists = phase === shown?.phase ? hasWords(phase, shown.texts) : await project.hasText(phase);
+        return phaseTab(states[phase], exists);
+      }),
     );
   }
 
-  async detail(project: Project, phase: Phase): Promise<PhaseDetail> {
-    const [state, texts] = await Promise.all([project.controller.state(phase), project.texts(phase)]);
-    return phaseDetail(state, texts);
+  /** What is shown of a phase; passages that have to be looked for first come with a later snapshot, unless they are found at once. */
+  private async detail(
+    project: Project,
+    phase: Phase,
+    texts: readonly ManuscriptText[],
+  ): Promise<PhaseDetail> {
+    const state = (await project.states())[phase];
+    const suggestions = state.currentRound?.suggestions ?? [];
+    const build = async (): Promise<PhaseDetail> => {
+      const places = await project.places.known(suggestions, texts);
+      // Each of the two takes some milliseconds with thousands of suggestions; what else the editor has to do goes between.
+      await pause(0);
+      return phaseDetail(state, texts, places, this.drawn);
+    };
+    const detail = await build();
+    if (!detail.looking) return detail;
+    const key = [project.id, phase, state.rev, ...texts.map(({ sha256 }) => sha256)].join(' ');
+    if (this.search?.key !== key) this.startSearch(key, project, suggestions, texts);
+    await Promise.race([this.search?.done, pause(patienceMilliseconds)]);
+    return build();
+  }
+
+  /** Looks for passages in the background. The newest text wins; what was found in an older one moves on with it. */
+  private startSearch(
+    key: string,
+    project: Project,
+    suggestions: readonly Suggestion[],
+    texts: readonly ManuscriptText[],
+  ): void {
+    this.search?.abort.abort();
+    const abort = new AbortController();
+    const done = project.places
+      .find(suggestions, texts, abort.signal)
+      .then(
+        () => undefined,
+        (error: unknown) => this.logger.failure('Looking for passages', error),
+      )
+      .then(() => {
+        if (!abort.signal.aborted) this.changed.fire();
+      });
+    this.search = { key, abort, done };
   }
 
   /** Everything the view shows, but for the progress. Never throws: what cannot be read is said in the snapshot. */
@@ -152,7 +226,10 @@ export class WorkbenchModel implements Disposable {
       return { ...base, situation: this.projects.vacantFolders.length > 0 ? 'no_project' : 'no_folder' };
     }
     try {
-      const [tabs, detail] = await Promise.all([this.tabs(project), this.detail(project, this.phase)]);
+      const { phase } = this;
+      const texts = await project.texts(phase);
+      const tabs = await this.tabs(project, { phase, texts });
+      const detail = await this.detail(project, phase, texts);
       this.setAwaiting(tabs);
       const { outcome } = this;
       return {
@@ -200,13 +277,39 @@ export class WorkbenchModel implements Disposable {
   ): Promise<ReviseOutcome> {
     const project = this.requireWritable();
     return this.run(phase, 'revising', ask, async (options) => {
-      const suggestions = (await project.controller.state(phase)).currentRound?.suggestions ?? [];
+      const suggestions = (await project.states())[phase].currentRound?.suggestions ?? [];
       const outcome = await project.controller.revise(phase, { ...decision, ...options });
-      const rejected = decision.reject === 'all' ? suggestions.filter(isUndecided).length : 0;
+      const rejected =
+        decision.reject === 'all' ? suggestions.filter((each) => isUndecidedStatus(each.status)).length : 0;
       this.outcome = { project: project.id, view: outcomeView(outcome, suggestions, rejected) };
       this.changed.fire();
       return outcome;
     });
+  }
+
+  /**
+   * Accepts what carries a ready edit, all of it or what the author ticked, and revises. Throws as `revise`, and `refused` when
+   * there is nothing of the kind.
+   */
+  async acceptAndRevise(phase: Phase, which: 'all' | 'ticked', ask: Ask = {}): Promise<ReviseOutcome> {
+    const project = this.requireWritable();
+    const [states, texts] = await Promise.all([project.states(), project.texts(phase)]);
+    const state = states[phase];
+    const places = await project.places.find(state.currentRound?.suggestions ?? [], texts);
+    const accept = readyIds(state, texts, places, which);
+    if (accept.length === 0) {
+      throw localError(
+        'refused',
+        which === 'all' ? l10n.t('No open suggestion has a ready edit.') : l10n.t('No suggestion is ticked.'),
+        l10n.t('Change the text yourself, then assess it again.'),
+      );
+    }
+    // What was chosen was chosen from this state.
+    return this.revise(phase, { accept }, { ...ask, rev: ask.rev ?? state.rev });
+  }
+
+  async waive(phase: Phase, id: string, ask: Ask = {}): Promise<void> {
+    await this.requireWritable().controller.waive(phase, id, revOf(ask));
   }
 
   async endPhase(phase: Phase, ask: Ask = {}): Promise<void> {
@@ -296,8 +399,13 @@ export class WorkbenchModel implements Disposable {
 
   private projectsChanged(): void {
     this.unlisten();
-    for (const { controller } of this.projects.all) {
-      this.controllerSubscriptions.push(controller.onDidChange(() => this.changed.fire()));
+    for (const project of this.projects.all) {
+      this.controllerSubscriptions.push(
+        project.controller.onDidChange(() => {
+          project.forgetStates();
+          this.changed.fire();
+        }),
+      );
     }
     this.setContext('storyfold.hasProject', this.projects.all.length > 0);
     this.changed.fire();
@@ -328,4 +436,8 @@ export class WorkbenchModel implements Disposable {
 
 function revOf({ rev }: Ask): { rev?: number } {
   return rev === undefined ? {} : { rev };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -33,7 +33,8 @@ export function workbenchStrings(): WorkbenchStrings {
     'reason.stray': l10n.t('Its edit reached beyond the passage it is about.'),
     'reason.declined': l10n.t('It was not taken up.'),
     'reason.reply_cut': l10n.t('The reply was cut short.'),
-    'reason.unchanged': l10n.t('It has no ready edit, or the text reads that way already.'),
+    'reason.unchanged': l10n.t('The text reads that way already.'),
+    'reason.noEdit': l10n.t('It has no ready edit: it needs your own hand.'),
     'stop.cancelled': l10n.t('You stopped it. Everything up to there was kept.'),
     'stop.user': l10n.t('You ended it.'),
     'stop.error': l10n.t('The last assessment failed. Nothing was changed.'),
@@ -69,6 +70,8 @@ export function workbenchStrings(): WorkbenchStrings {
     accept: l10n.t('Accept'),
     accepted: l10n.t('Accepted'),
     reject: l10n.t('Reject'),
+    waive: l10n.t('Intentional'),
+    waiveHint: l10n.t('It is meant this way: the remark will not come back for this passage.'),
     undo: l10n.t('Undo'),
     tick: l10n.t('Accept: {0}'),
     reveal: l10n.t('Show in the text'),
@@ -106,6 +109,10 @@ export function workbenchStrings(): WorkbenchStrings {
     doneNow: l10n.t('This phase is done. Assessing it opens it again.'),
     nextPhase: l10n.t('Go On with “{0}”'),
     dismiss: l10n.t('Dismiss'),
-    keys: l10n.t('↑ ↓ move · Space ticks · Enter shows the passage · A accepts · R rejects'),
+    lostIntent: l10n.t('StoryFold did not answer.'),
+    lostIntentHint: l10n.t('See whether it was done. If not, try again, or reload the window.'),
+    keys: l10n.t(
+      '↑ ↓ move · Space ticks · Enter shows the passage · A accepts · R rejects · I calls it intentional',
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  EventEmitter,
   commands,
   env,
   l10n,
@@ -7,11 +8,11 @@ import {
   type WebviewView,
   type WebviewViewProvider,
 } from 'vscode';
-import { parseIntent, type Intent, type Message } from '../../shared/protocol';
+import { intentNumber, parseIntent, type Intent, type Message } from '../../shared/protocol';
 import type { PhaseName, PhaseTab } from '../../shared/workbenchState';
 import type { ChannelLogger } from '../channelLogger';
 import { focusWorkbenchCommand } from '../contributions';
-import { problemOf } from '../errorText';
+import { localError, problemOf } from '../errorText';
 import type { WorkbenchActions } from './workbenchActions';
 import { webviewFolder, workbenchHtml } from './workbenchHtml';
 import type { WorkbenchModel } from './workbenchModel';
@@ -23,6 +24,9 @@ import { workbenchStrings } from './workbenchStrings';
  */
 export class WorkbenchView implements WebviewViewProvider, Disposable {
   private readonly subscriptions: Disposable[];
+  private readonly shown = new EventEmitter<void>();
+  /** The author looks at the workbench. */
+  readonly onDidShow = this.shown.event;
   private view: WebviewView | undefined;
   private ready = false;
   private sending: Promise<void> = Promise.resolve();
@@ -36,6 +40,7 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
     private readonly logger: ChannelLogger,
   ) {
     this.subscriptions = [
+      this.shown,
       model.onDidChange(() => void this.sendState()),
       model.onDidChangeProgress(() => void this.sendProgress()),
     ];
@@ -51,12 +56,15 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
     view.webview.options = { enableScripts: true, localResourceRoots: [webviewFolder(this.extension)] };
     view.webview.onDidReceiveMessage((value: unknown) => this.receive(value));
     view.onDidChangeVisibility(() => {
-      if (view.visible && this.ready) void this.replay();
+      if (!view.visible) return;
+      this.shown.fire();
+      if (this.ready) void this.replay();
     });
     view.onDidDispose(() => {
       if (this.view === view) this.view = undefined;
     });
     view.webview.html = workbenchHtml(view.webview, this.extension);
+    this.shown.fire();
   }
 
   get visible(): boolean {
@@ -66,6 +74,7 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   /** Shows the view; with `id`, its suggestion of the phase shown. */
   async show(id?: string): Promise<void> {
     this.focusWhenReady = id;
+    if (id !== undefined) await this.model.drawUpTo(this.model.phase, id);
     await commands.executeCommand(focusWorkbenchCommand);
     if (this.ready) await this.sendState();
   }
@@ -73,8 +82,8 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   private receive(value: unknown): void {
     const intent = parseIntent(value);
     if (!intent) {
-      this.logger.warn('A message of the workbench was dropped: it has no shape that is known.');
-      return;
+      this.logger.warn('A message of the workbench has no shape that is known.');
+      return void this.refuse(intentNumber(value));
     }
     if (intent.type === 'ready') {
       this.ready = true;
@@ -82,9 +91,23 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
     } else void this.carryOut(intent);
   }
 
+  /** Whoever waits for an answer gets one, so that the view does not wait for ever. */
+  private async refuse(number: number | undefined): Promise<void> {
+    if (number === undefined) return;
+    const problem = problemOf(
+      localError(
+        'invalid_input',
+        l10n.t('The workbench asked for something that StoryFold does not know.'),
+        l10n.t('Nothing was changed. Close the workbench and open it again.'),
+      ),
+    );
+    await this.post({ type: 'settled', intent: number, ...(problem ? { problem } : {}) });
+  }
+
   private async carryOut(intent: Exclude<Intent, { type: 'ready' }>): Promise<void> {
     const number = 'intent' in intent ? intent.intent : undefined;
     try {
+      if (number !== undefined) await this.post({ type: 'received', intent: number });
       await this.actions.dispatch(intent);
       if (number === undefined || !('phase' in intent)) return;
       const rev = await this.revisionOf(intent.phase);
@@ -92,6 +115,8 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
       await this.post({ type: 'settled', intent: number, ...(rev === undefined ? {} : { rev }) });
     } catch (error) {
       this.logger.failure(`Workbench: ${intent.type}`, error);
+      // It may have been refused because the disk has moved on.
+      this.model.project?.forgetStates();
       const problem = problemOf(error);
       await this.sendState();
       if (number !== undefined) {
@@ -103,10 +128,12 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   }
 
   private async revisionOf(phase: PhaseName): Promise<number | undefined> {
-    return (await this.model.project?.controller.state(phase))?.rev;
+    return (await this.model.project?.states())?.[phase].rev;
   }
 
   private async replay(): Promise<void> {
+    // Whatever happened to the files while nobody looked is seen now.
+    this.model.project?.forgetStates();
     await this.post({ type: 'strings', language: env.language, strings: workbenchStrings() });
     await this.sendState();
     await this.sendProgress();

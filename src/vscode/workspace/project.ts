@@ -1,65 +1,93 @@
 import { Uri, type WorkspaceFolder } from 'vscode';
-import type { Clock, Logger, Manuscript, ManuscriptText } from '../../core/ports';
-import type { Phase } from '../../core/project/layout';
+import type { Manuscript, ManuscriptText } from '../../core/ports';
 import { phasePaths, readPhase } from '../../core/project/phaseDocuments';
-import { openProject, type ProjectSettings } from '../../core/project/project';
+import type { ProjectSettings } from '../../core/project/project';
 import type { ProjectStore } from '../../core/project/projectStore';
-import { RefinementController } from '../../core/refinement/refinementController';
-import type { Reviewer } from '../../core/review/model';
-import { EditorManuscript } from '../editor/editorManuscript';
-import { ReadOnlyStore } from './readOnlyStore';
+import type { RefinementState } from '../../core/refinement/model';
+import type { PassagePlaces } from '../../core/refinement/passagePlaces';
+import type { RefinementController } from '../../core/refinement/refinementController';
+import type { Phase } from '../../shared/values';
 
-/** The adapters that a project works with; wired in extension.ts. */
-export interface ProjectAdapters {
-  /** `writable` false: nothing may be written, not even to recover. */
-  openStore(folder: string, writable: boolean): Promise<ProjectStore>;
-  fileManuscript(store: ProjectStore): Manuscript;
-  reviewers: readonly Reviewer[];
-  clock: Clock;
-  logger: Logger;
+export type States = Record<Phase, RefinementState>;
+
+/** What a project is made of; put together in extension.ts. */
+export interface ProjectParts {
+  folder: WorkspaceFolder;
+  settings: ProjectSettings;
+  controller: RefinementController;
+  store: ProjectStore;
+  manuscript: Manuscript;
+  places: PassagePlaces;
+}
+
+/**
+ * Opens the project of a folder; `writable` false: nothing may be written, not even to recover.
+ * Throws `no_project`, or what keeps it from being opened.
+ */
+export type OpenProject = (folder: WorkspaceFolder, writable: boolean) => Promise<Project>;
+
+/** Whether these texts of a phase have something in them; of chapters it is enough that there are any. */
+export function hasWords(phase: Phase, texts: readonly ManuscriptText[]): boolean {
+  return phase === 'final' ? texts.length > 0 : texts.some(({ text }) => /\S/.test(text));
 }
 
 /** A project that is open in this window. */
 export class Project {
   readonly id: string;
+  readonly folder: WorkspaceFolder;
+  readonly settings: ProjectSettings;
+  readonly controller: RefinementController;
+  readonly places: PassagePlaces;
+  private loaded: Promise<States> | undefined;
 
-  private constructor(
-    readonly folder: WorkspaceFolder,
-    readonly settings: ProjectSettings,
-    readonly controller: RefinementController,
-    private readonly store: ProjectStore,
-    private readonly manuscript: Manuscript,
-  ) {
-    this.id = folder.uri.toString();
-  }
-
-  /** Throws as `openProject` does. */
-  static async open(folder: WorkspaceFolder, adapters: ProjectAdapters, writable: boolean): Promise<Project> {
-    const { reviewers, clock, logger } = adapters;
-    const files = await adapters.openStore(folder.uri.fsPath, writable);
-    const store = writable ? files : new ReadOnlyStore(files);
-    const project = await openProject(store);
-    const manuscript = new EditorManuscript(folder.uri, adapters.fileManuscript(store));
-    const controller = new RefinementController({ store, manuscript, project, reviewers, clock, logger });
-    return new Project(folder, project, controller, store, manuscript);
+  constructor(private readonly parts: ProjectParts) {
+    ({
+      folder: this.folder,
+      settings: this.settings,
+      controller: this.controller,
+      places: this.places,
+    } = parts);
+    this.id = this.folder.uri.toString();
   }
 
   get title(): string {
     return this.settings.title || this.folder.name;
   }
 
-  texts(phase: Phase): Promise<ManuscriptText[]> {
-    return readPhase(this.store, this.manuscript, phase);
+  /** The phases' states, read once until something says that they changed: typing does not change them. */
+  states(): Promise<States> {
+    if (this.loaded) return this.loaded;
+    const loading = this.controller.states();
+    this.loaded = loading;
+    loading.catch(() => {
+      if (this.loaded === loading) this.loaded = undefined;
+    });
+    return loading;
   }
 
-  /** Whether the phase has a text with something in it; of chapters it is enough that there are any. */
+  forgetStates(): void {
+    this.loaded = undefined;
+  }
+
+  texts(phase: Phase): Promise<ManuscriptText[]> {
+    return readPhase(this.parts.store, this.parts.manuscript, phase);
+  }
+
+  /** As `hasWords`, of the texts as they are. */
   async hasText(phase: Phase): Promise<boolean> {
-    if (phase === 'final') return (await phasePaths(this.store, phase)).length > 0;
-    return (await this.texts(phase)).some(({ text }) => text.trim() !== '');
+    if (phase === 'final') return (await phasePaths(this.parts.store, phase)).length > 0;
+    return hasWords(phase, await this.texts(phase));
   }
 
   /** `path` is project-relative. */
   uri(path: string): Uri {
     return Uri.joinPath(this.folder.uri, ...path.split('/'));
+  }
+
+  /** The project-relative path of a file in the project's folder; undefined for any other. */
+  pathOf(uri: Uri): string | undefined {
+    const base = this.folder.uri.path.replace(/\/$/, '');
+    if (uri.scheme !== this.folder.uri.scheme || !uri.path.startsWith(`${base}/`)) return undefined;
+    return uri.path.slice(base.length + 1);
   }
 }

@@ -1,8 +1,16 @@
-import { EventEmitter, RelativePattern, workspace, type Disposable, type WorkspaceFolder } from 'vscode';
+import {
+  EventEmitter,
+  RelativePattern,
+  workspace,
+  type Disposable,
+  type TextDocumentContentChangeEvent,
+  type Uri,
+  type WorkspaceFolder,
+} from 'vscode';
 import { StoryFoldError } from '../../core/errors';
-import { projectFile } from '../../core/project/layout';
+import { projectFile, refinementStateFile } from '../../core/project/layout';
 import type { ChannelLogger } from '../channelLogger';
-import { Project, type ProjectAdapters } from './project';
+import type { OpenProject, Project } from './project';
 
 /** A folder with a project that cannot be opened. */
 export interface UnreadableProject {
@@ -12,7 +20,7 @@ export interface UnreadableProject {
 
 /** How long to wait for more changes of files before looking at them, in milliseconds. */
 const settleMilliseconds = 200;
-const authorsFiles = '{brief.md,outline.md,sample.md,chapters/*.md,.storyfold/refinementState.json}';
+const authorsFiles = '{brief.md,outline.md,sample.md,chapters/*.md}';
 
 /** The projects of this window: each workspace folder with `.storyfold/project.json` is one of its own. */
 export class Projects implements Disposable {
@@ -31,7 +39,7 @@ export class Projects implements Disposable {
   readonly onDidChangeTexts = this.textsChanged.event;
 
   constructor(
-    private readonly adapters: ProjectAdapters,
+    private readonly openProject: OpenProject,
     private readonly logger: ChannelLogger,
   ) {
     this.subscriptions.push(
@@ -40,7 +48,7 @@ export class Projects implements Disposable {
       workspace.onDidChangeWorkspaceFolders(() => void this.refresh()),
       workspace.onDidGrantWorkspaceTrust(() => void this.refresh()),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0 && this.holds(document.uri.toString())) this.tellTextsChanged();
+        if (contentChanges.length > 0) this.typed(document.uri, contentChanges);
       }),
     );
   }
@@ -70,7 +78,7 @@ export class Projects implements Disposable {
       const broken: UnreadableProject[] = [];
       for (const folder of localFolders()) {
         try {
-          open.push(await Project.open(folder, this.adapters, workspace.isTrusted));
+          open.push(await this.openProject(folder, workspace.isTrusted));
         } catch (error) {
           if (error instanceof StoryFoldError && error.code === 'no_project') continue;
           this.logger.failure('Opening a project', error);
@@ -95,6 +103,10 @@ export class Projects implements Disposable {
     this.watchers = localFolders().flatMap((folder) => [
       this.watcher(folder, projectFile, () => void this.refresh()),
       this.watcher(folder, authorsFiles, () => this.tellTextsChanged()),
+      this.watcher(folder, refinementStateFile, () => {
+        this.find(folder.uri.toString())?.forgetStates();
+        this.tellTextsChanged();
+      }),
     ]);
   }
 
@@ -106,8 +118,20 @@ export class Projects implements Disposable {
     return watcher;
   }
 
-  private holds(uri: string): boolean {
-    return this.open.some(({ id }) => uri.startsWith(`${id}/`));
+  private typed(uri: Uri, changes: readonly TextDocumentContentChangeEvent[]): void {
+    for (const project of this.open) {
+      const path = project.pathOf(uri);
+      if (path === undefined) continue;
+      project.places.note(
+        path,
+        changes.map(({ rangeOffset, rangeLength, text }) => ({
+          start: rangeOffset,
+          end: rangeOffset + rangeLength,
+          replacement: text,
+        })),
+      );
+      this.tellTextsChanged();
+    }
   }
 
   private tellTextsChanged(): void {

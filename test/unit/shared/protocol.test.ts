@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { intentSchema, parseIntent, parseMessage, type Intent } from '../../../src/shared/protocol';
+import {
+  intentNumber,
+  intentSchema,
+  parseIntent,
+  parseMessage,
+  type Intent,
+} from '../../../src/shared/protocol';
 
-const decide = { type: 'decide', intent: 1, phase: 'brief', rev: 4, ids: ['s1', 's2'], status: 'accepted' };
+const decide = { type: 'decide', intent: 1, phase: 'brief', rev: 4, id: 's1', status: 'accepted' };
 
 describe('the protocol between workbench and host', () => {
   it('accepts every intent in its full shape', () => {
@@ -18,8 +24,10 @@ describe('the protocol between workbench and host', () => {
       { type: 'dismissOutcome' },
       { type: 'stop' },
       { type: 'assess', intent: 1, phase: 'brief', rev: 0 },
-      { type: 'decide', intent: 2, phase: 'brief', rev: 3, ids: ['s1'], status: 'rejected' },
-      { type: 'revise', intent: 3, phase: 'brief', rev: 3, accept: ['s1'] },
+      { type: 'decide', intent: 2, phase: 'brief', rev: 3, id: 's1', status: 'rejected' },
+      { type: 'revise', intent: 3, phase: 'brief', rev: 3, accept: 'all' },
+      { type: 'waive', intent: 6, phase: 'brief', rev: 3, id: 's1' },
+      { type: 'draw', count: 100 },
       { type: 'rejectAll', intent: 4, phase: 'brief', rev: 3 },
       { type: 'endPhase', intent: 5, phase: 'brief', rev: 3 },
     ];
@@ -42,21 +50,28 @@ describe('the protocol between workbench and host', () => {
     'a revision that is no number': { ...decide, rev: '4' },
     'a fractional revision': { ...decide, rev: 0.5 },
     'an unbounded revision': { ...decide, rev: Infinity },
-    'an id that is a path': { ...decide, ids: ['../../etc/passwd'] },
-    'an id that is an object': { ...decide, ids: [{ toString: 's1' }] },
-    'no ids': { ...decide, ids: [] },
-    'more ids than any round has': { ...decide, ids: new Array<string>(10_001).fill('s1') },
+    'an id that is a path': { ...decide, id: '../../etc/passwd' },
+    'an id that is an object': { ...decide, id: { toString: 's1' } },
+    'no id': { ...decide, id: '' },
+    'drawing nothing': { type: 'draw', count: 0 },
     'a status that only the engine gives': { ...decide, status: 'applied' },
     'a key that no intent has': { ...decide, path: '/etc/passwd' },
     'a command to run': { type: 'reveal', phase: 'brief', id: 's1', keepFocus: true, command: 'rm' },
     'a project of endless length': { type: 'selectProject', project: 'x'.repeat(4097) },
-    'revising nothing': { type: 'revise', intent: 1, phase: 'brief', rev: 1, accept: [] },
+    'revising nothing': { type: 'revise', intent: 1, phase: 'brief', rev: 1, accept: 'none' },
   };
   for (const [name, value] of Object.entries(forged)) {
     it(`refuses ${name}`, () => {
       assert.equal(parseIntent(value), undefined);
     });
   }
+
+  it('knows whom to answer even when it does not understand', () => {
+    assert.equal(intentNumber({ ...decide, type: 'deleteEverything', intent: 7 }), 7);
+    for (const value of [undefined, null, 'x', {}, { intent: '7' }, { intent: -1 }, { intent: 0.5 }]) {
+      assert.equal(intentNumber(value), undefined);
+    }
+  });
 
   it('never throws, whatever it is given', () => {
     fc.assert(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { WorkerReviewer } from '../../../../src/adapters/node/workerReviewer';
+import { createAnchor } from '../../../../src/core/text/anchors/anchors';
 import { bundleReviewWorker } from '../../../../bench/reviewWorkerBundle';
 import { marked, ruleRequest } from '../../../fakes/ruleRequest';
 
@@ -60,6 +61,50 @@ describe('the reviewer in a thread of its own', function () {
     await assert.rejects(reviewer.review(ruleRequest('zh', { 'a.md': 'x' }), AbortSignal.abort()), {
       code: 'cancelled',
     });
+  });
+
+  it('tells where passages stand, also while a long review runs', async () => {
+    const reviewer = make(workerPath);
+    const text = 'One stone.\n\nTwo stones and a bird.\n\nThree stones.';
+    const start = text.indexOf('a bird');
+    const anchors = [
+      { ...createAnchor(text, start, start + 6), start: -1 },
+      { exact: 'an elephant in the harbour', prefix: '', suffix: '', start: -1 },
+    ];
+    const long = Array.from(
+      { length: 3000 },
+      (_, index) => `In room ${index} the clock stood still, and nobody wound it.`,
+    ).join('\n\n');
+    const controller = new AbortController();
+    const review = reviewer.review(ruleRequest('zh', { 'a.md': long }), controller.signal);
+    let reviewed = false;
+    const ended = review.catch(() => undefined).then(() => (reviewed = true));
+    assert.deepEqual(await reviewer.locate(text, anchors), [{ start, end: start + 6 }, undefined]);
+    assert.equal(reviewed, false);
+    controller.abort();
+    await ended;
+    await reviewer.dispose();
+    await assert.rejects(reviewer.locate(text, anchors), { code: 'cancelled' });
+  });
+
+  it('once warm, answers a first review many times faster', async () => {
+    const request = ruleRequest('en', { 'a.md': 'He waited a instant.' });
+    const cold = make(workerPath);
+    const [coldStart] = [performance.now(), await cold.review(request)];
+    const coldTime = performance.now() - coldStart;
+    const reviewer = make(workerPath);
+    await reviewer.warm('en');
+    const warmStart = performance.now();
+    const { findings } = await reviewer.review(request);
+    const warmTime = performance.now() - warmStart;
+    assert.deepEqual(marked(findings, request), ['should_fix: a → an']);
+    assert.ok(warmTime < coldTime / 3, `${warmTime} ms after warming, ${coldTime} ms without`);
+  });
+
+  it('does not trouble anybody when it cannot warm', async () => {
+    await make(join(folder, 'no such worker.js')).warm('en');
+    assert.equal(warnings.length, 1);
+    warnings.length = 0;
   });
 
   it('reports a thread that dies, and starts another for the next review', async () => {

@@ -1,0 +1,6 @@
+import type { SuggestionStatus } from './values';
+
+/** Whether the author still has something to decide on a suggestion: one that could not be applied may be tried again. */
+export function isUndecidedStatus(status: SuggestionStatus): boolean {
+  return status === 'open' || status === 'accepted' || status === 'not_applied';
+}

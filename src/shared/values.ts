@@ -1,0 +1,59 @@
+// The closed lists, once: core's schemas and the view's are made of them. Adding a value takes a decision record.
+
+/** What the author makes, in this order. */
+export const phases = ['brief', 'outline', 'sample', 'final'] as const;
+/** Of a phase's refinement. */
+export const statuses = ['idle', 'assessing', 'awaiting_decision', 'revising', 'done'] as const;
+export const decisions = ['accept_all', 'accept_selected', 'reject', 'edit_then_retry', 'done'] as const;
+/** In order of precedence: when several hold, the first is the one shown. */
+export const stopReasons = [
+  'cancelled',
+  'user',
+  'error',
+  'budget',
+  'no_suggestions',
+  'oscillating',
+  'no_change',
+  'converged',
+  'max_rounds',
+] as const;
+
+export const suggestionTypes = [
+  'consistency',
+  'completeness',
+  'style',
+  'safety',
+  'logic',
+  'fact_check',
+  'age_appropriateness',
+  'other',
+] as const;
+export const severities = ['info', 'suggestion', 'should_fix'] as const;
+export const suggestionStatuses = [
+  'open',
+  'accepted',
+  'rejected',
+  'waived',
+  'applied',
+  'not_applied',
+  'superseded',
+] as const;
+export const notAppliedReasons = [
+  'unlocated',
+  'ambiguous',
+  'overlap',
+  'locked',
+  'stray',
+  'declined',
+  'reply_cut',
+  'unchanged',
+] as const;
+
+export type Phase = (typeof phases)[number];
+export type RefinementStatus = (typeof statuses)[number];
+export type Decision = (typeof decisions)[number];
+export type StopReason = (typeof stopReasons)[number];
+export type SuggestionType = (typeof suggestionTypes)[number];
+export type Severity = (typeof severities)[number];
+export type SuggestionStatus = (typeof suggestionStatuses)[number];
+export type NotAppliedReason = (typeof notAppliedReasons)[number];
