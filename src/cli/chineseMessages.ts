@@ -1,10 +1,12 @@
 import type { ErrorCode } from '../core/errors';
 import type { Phase } from '../core/project/layout';
-import type { ChapterStatus } from '../core/project/projectStatus';
+import type { ChapterStatus } from '../core/refinement/statusDocument';
 import type { Decision, RefinementStatus, StopReason } from '../core/refinement/model';
 import type { NotAppliedReason, Severity, SuggestionStatus, SuggestionType } from '../core/review/model';
-import { groupDigits } from './digits';
+import { groupDigits } from '../core/text/groupDigits';
+import { errorInChinese } from './chineseErrors';
 import type { Messages } from './englishMessages';
+import type { IdleStanding } from './idleStanding';
 
 const phaseNames: Record<Phase, string> = {
   brief: '写作要点',
@@ -32,12 +34,17 @@ const suggestionStatusNames: Record<SuggestionStatus, string> = {
   not_applied: '未能应用',
   superseded: '已被取代',
 };
-const statusNames: Record<RefinementStatus, string> = {
-  idle: '尚未评估',
+const statusNames: Record<Exclude<RefinementStatus, 'idle'>, string> = {
   assessing: '评估中',
-  awaiting_decision: '等你决定',
+  awaiting_decision: '待你决定',
   revising: '修订中',
-  done: '已结束',
+  done: '已完成',
+};
+const idleNames: Record<IdleStanding, string> = {
+  not_assessed: '尚未评估',
+  nothing_left: '没有更多建议',
+  revised: '已修订，可再评估',
+  assess_again: '可再评估',
 };
 const chapterStatusNames: Record<ChapterStatus, string> = {
   not_started: '未开始',
@@ -59,38 +66,38 @@ const decisionNames: Record<Decision, string> = {
   done: '结束',
 };
 const notAppliedNames: Record<NotAppliedReason, string> = {
-  unlocated: '在文中已找不到这一处',
-  ambiguous: '文中有几处相同，无法确定是哪一处',
-  overlap: '另一条已采纳的建议改的是同一处',
-  locked: '会改动锁定的段落',
-  stray: '改动超出了它所指的段落',
+  unlocated: '文中已找不到这段文字',
+  ambiguous: '这段文字出现在多处，无法确定指的是哪一处',
+  overlap: '另一条已采纳的建议改动了同样的文字',
+  locked: '它会改动锁定的段落',
+  stray: '它的改动超出了所指的段落',
   declined: '评审者没有改',
-  reply_cut: '模型的回复不完整',
+  reply_cut: '模型的回复被截断了',
   unchanged: '文中已是这样',
 };
 const stopNames: Record<StopReason, string> = {
-  cancelled: '你取消了；已完成的各轮都保留',
-  user: '你结束了',
+  cancelled: '由你停止；已完成的各轮都保留',
+  user: '由你结束',
   error: '出了错；已完成的各轮都保留',
   budget: '预算已用完',
   no_suggestions: '没有更多建议了',
-  oscillating: '文字又回到了先前的样子，再改只会来回打转',
-  no_change: '没有可以应用的改动，再来一轮结果也一样',
-  converged: '建议与上一轮几乎相同',
-  max_rounds: '已达到你要的轮数',
+  oscillating: '文字回到了先前的版本，再继续只会原地打转',
+  no_change: '没有可以应用的改动，再来一轮也会得到同样的结果',
+  converged: '几乎所有建议都与上一轮相同',
+  max_rounds: '你要的轮数都已完成',
 };
 const shortStop: Record<StopReason, string> = {
-  cancelled: '已取消',
-  user: '你结束了',
+  cancelled: '由你停止',
+  user: '由你结束',
   error: '出错',
   budget: '预算用完',
   no_suggestions: '没有更多建议',
-  oscillating: '来回打转',
+  oscillating: '原地打转',
   no_change: '没有可应用的改动',
-  converged: '没有新建议',
-  max_rounds: '轮数已满',
+  converged: '与上一轮相同',
+  max_rounds: '轮数已完成',
 };
-/** The engine's own messages are English; this says in Chinese what kind of error it is. */
+/** What kind of error it is, in Chinese also where the engine's message is not. */
 const errorNames: Record<ErrorCode, string> = {
   no_project: '没有项目',
   not_found: '没有找到',
@@ -134,9 +141,10 @@ export const chineseMessages: Messages = {
   typeNames,
   suggestionStatusNames,
   statusNames,
+  idleNames,
   decisionNames,
   notAppliedNames,
-  noReadyEdit: '没有现成的改法：请自己修改文字，再重新评估',
+  noReadyEdit: '没有现成的改法，请你亲自动笔',
   stopNames,
   list: (items) => items.join('、'),
   listAnd: (items) =>
@@ -144,6 +152,7 @@ export const chineseMessages: Messages = {
   quoted: (text) => `“${text}”`,
 
   errorLabel: (code) => `错误（${errorNames[code]}）：`,
+  errorText: (error) => errorInChinese(error, phaseNames),
   hintLabel: '提示：',
   warningLabel: '注意：',
   next: '接下来可以',
@@ -195,6 +204,9 @@ export const chineseMessages: Messages = {
     reword: '用你自己的话改写一条建议',
     rewordText: '你的说法',
     waive: '有意为之：不再提出这条建议',
+    dictionary: '列出个人词典，或加入词语和人名',
+    dictionaryWord: '要加入的词语或人名，以后不再当作错字',
+    dictionaryRemove: '要从词典中去掉的词语',
     lock: '锁定一段文字，无论采纳什么都不改动',
     lockQuote: '这段原文，一字不差',
     lockList: '列出锁定的段落',
@@ -314,6 +326,7 @@ export const chineseMessages: Messages = {
     moved: '文中已找不到',
     alsoAt: (places) => `还有：${places.join('、')}`,
     reworded: (text) => `你的说法：${text}`,
+    notApplied: (why) => `未能应用：${why}`,
     rule: (rule) => `由规则 ${rule} 发现`,
     nothing: '（删去）',
     before: '之前',
@@ -338,23 +351,22 @@ export const chineseMessages: Messages = {
     init: '查看进展',
     import: '导入已有的文稿',
     unlock: '解除锁定',
-    reviseOwn: '采纳它',
+    acceptOne: '采纳它',
+    dictionary: '这是你的词：收进词典',
+    rejectOne: '保持原样',
   },
 
   revise: {
     header: (phase, round, decision) => `${phaseNames[phase]}，第 ${round} 轮：${decisionNames[decision]}`,
-    accepted: (number) => `采纳 ${number}`,
     rejected: (number) => `拒绝 ${number}`,
     appliedCount: (number) => `应用 ${number}`,
     notAppliedCount: (number) => `未能应用 ${number}`,
-    undecided: (number) => `未定 ${number}`,
     applied: '已应用',
     notApplied: '未能应用',
     rejectedTitle: '已拒绝',
     strays: '搁置：在采纳的段落之外的改动，没有应用',
     changes: '改动',
     noChanges: '文字没有变化。',
-    unchangedFile: '没有变化',
     created: '新文件',
     deleted: '已移除',
   },
@@ -399,6 +411,18 @@ export const chineseMessages: Messages = {
     wordCount: (before, after) => `${groupDigits(before)} → ${groupDigits(after)} 字`,
   },
 
+  dictionary: {
+    header: (number) => (number === 0 ? '个人词典是空的。' : `个人词典：${number} 个词`),
+    added: (words) => `已加入：${words.join('、')}`,
+    known: (words) => `原已有：${words.join('、')}`,
+    removed: (words) => `已去掉：${words.join('、')}`,
+    unknown: (words) => `词典中没有：${words.join('、')}`,
+    both: (words) => `同时要加入和去掉：${words.join('、')}。`,
+    bothHint: '每个词只写一次。',
+    notAWord: (word) => `“${word}”不能写进词典。`,
+    notAWordHint: '请给出词语或人名；不能以 # 开头。',
+  },
+
   restored: (phase, entry, made) =>
     `${phaseNames[phase]}：已恢复记录 ${entry} 开始时的文字（记为 ${made}；什么都没有删除）。`,
   reopened: (entry) => `记录 ${entry} 的那一轮已重新打开。`,
@@ -411,5 +435,5 @@ export const chineseMessages: Messages = {
   unlocked: (id) => `已解除 ${id}。`,
   locks: (phase, number) =>
     number === 0 ? `${phaseNames[phase]}没有锁定的段落。` : `${phaseNames[phase]}：${number} 段锁定`,
-  done: (phase) => `${phaseNames[phase]}已结束。随时可以再评估，那就重新开始。`,
+  done: (phase) => `${phaseNames[phase]}已完成。随时可以再评估，那就重新开始。`,
 };

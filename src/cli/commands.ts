@@ -104,6 +104,15 @@ export function addCommands(program: Command, context: CommandContext): void {
     .action(async (phase, id) => (await import('./suggestionCommands')).waive(context, phase, id));
 
   program
+    .command('dictionary')
+    .description(help.dictionary)
+    .argument('[word...]', help.dictionaryWord)
+    .option('--remove <word...>', help.dictionaryRemove)
+    .action(async (words, options) =>
+      (await import('./dictionaryCommand')).dictionary(context, words, options),
+    );
+
+  program
     .command('lock')
     .description(help.lock)
     .argument('<phase>', help.phase)

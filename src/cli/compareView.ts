@@ -1,4 +1,4 @@
-import type { Language } from '../core/project/layout';
+import type { Language } from '../core/text/language';
 import type { CompareOutcome } from '../core/refinement/model';
 import type { Suggestion } from '../core/review/model';
 import { countText } from '../core/text/counts';

@@ -1,9 +1,11 @@
-import type { ErrorCode } from '../core/errors';
+import type { ErrorCode, StoryFoldError } from '../core/errors';
 import type { Phase } from '../core/project/layout';
-import type { ChapterStatus } from '../core/project/projectStatus';
+import type { ChapterStatus } from '../core/refinement/statusDocument';
 import type { Decision, RefinementStatus, StopReason } from '../core/refinement/model';
 import type { NotAppliedReason, Severity, SuggestionStatus, SuggestionType } from '../core/review/model';
-import { groupDigits } from './digits';
+import { groupDigits } from '../core/text/groupDigits';
+import type { ErrorText } from './chineseErrors';
+import type { IdleStanding } from './idleStanding';
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
@@ -38,17 +40,22 @@ const suggestionStatusNames: Record<SuggestionStatus, string> = {
   open: 'open',
   accepted: 'accepted',
   rejected: 'rejected',
-  waived: 'waived',
+  waived: 'intentional',
   applied: 'applied',
   not_applied: 'not applied',
   superseded: 'superseded',
 };
-const statusNames: Record<RefinementStatus, string> = {
-  idle: 'not assessed',
+const statusNames: Record<Exclude<RefinementStatus, 'idle'>, string> = {
   assessing: 'assessing',
-  awaiting_decision: 'waits for you',
+  awaiting_decision: 'waiting for you',
   revising: 'revising',
   done: 'done',
+};
+const idleNames: Record<IdleStanding, string> = {
+  not_assessed: 'not assessed',
+  nothing_left: 'nothing left to suggest',
+  revised: 'revised, assess again',
+  assess_again: 'assess again',
 };
 const chapterStatusNames: Record<ChapterStatus, string> = {
   not_started: 'not started',
@@ -70,8 +77,8 @@ const decisionNames: Record<Decision, string> = {
   done: 'done',
 };
 const notAppliedNames: Record<NotAppliedReason, string> = {
-  unlocated: 'its passage can no longer be found in the text',
-  ambiguous: 'its passage stands in several places and nothing tells which is meant',
+  unlocated: 'its passage is no longer in the text',
+  ambiguous: 'its passage stands in several places, and nothing tells which is meant',
   overlap: 'another accepted suggestion changes the same words',
   locked: 'it would change a locked passage',
   stray: 'its edit reached beyond the passage it is about',
@@ -80,15 +87,15 @@ const notAppliedNames: Record<NotAppliedReason, string> = {
   unchanged: 'the text already reads that way',
 };
 const stopNames: Record<StopReason, string> = {
-  cancelled: 'you cancelled it; every finished round is kept',
+  cancelled: 'by you; every finished round is kept',
   user: 'you ended it',
   error: 'something went wrong; every finished round is kept',
   budget: 'the budget is used up',
   no_suggestions: 'nothing is left to suggest',
   oscillating: 'the text came back to an earlier version, so further rounds would go in circles',
   no_change: 'nothing could be applied, so another round would find the same',
-  converged: 'nearly all suggestions are the ones of the round before',
-  max_rounds: 'the number of rounds you asked for is reached',
+  converged: 'nearly all suggestions were those of the round before',
+  max_rounds: 'all the rounds you asked for are done',
 };
 
 /** Everything the command line says in English. `Messages` is taken from here, so the other language cannot miss a text. */
@@ -100,9 +107,10 @@ export const englishMessages = {
   typeNames,
   suggestionStatusNames,
   statusNames,
+  idleNames,
   decisionNames,
   notAppliedNames,
-  noReadyEdit: 'it has no ready edit: change the text yourself, then assess again',
+  noReadyEdit: 'it has no ready edit: it needs your own hand',
   stopNames,
   list: (items: readonly string[]) => items.join(', '),
   listAnd: (items: readonly string[]) =>
@@ -110,6 +118,7 @@ export const englishMessages = {
   quoted: (text: string) => `“${text}”`,
 
   errorLabel: (_code: ErrorCode) => 'error: ',
+  errorText: ({ message, hint }: StoryFoldError): ErrorText => ({ message, hint }),
   hintLabel: 'hint: ',
   warningLabel: 'warning: ',
   next: 'What next',
@@ -162,6 +171,9 @@ export const englishMessages = {
     reword: 'say in your own words what a suggestion should do',
     rewordText: 'your wording',
     waive: 'this is intentional: never suggest it again',
+    dictionary: 'list the personal dictionary, or add words and names to it',
+    dictionaryWord: 'a word or name to add, never to be called misspelt again',
+    dictionaryRemove: 'words to take out again',
     lock: 'keep a passage as it is, whatever is accepted',
     lockQuote: 'the passage, word for word',
     lockList: 'list the locked passages',
@@ -282,9 +294,10 @@ export const englishMessages = {
         .filter(Boolean)
         .join(' · '),
     whole: 'the whole text',
-    moved: 'no longer found in the text',
+    moved: 'no longer in the text',
     alsoAt: (places: readonly string[]) => `also at ${places.join(', ')}`,
     reworded: (text: string) => `Your wording: ${text}`,
+    notApplied: (why: string) => `Not applied: ${why}`,
     rule: (rule: string) => `found by the rule ${rule}`,
     nothing: '(nothing)',
     before: 'before',
@@ -296,7 +309,7 @@ export const englishMessages = {
   nextSteps: {
     acceptAll: (ready: number) => `apply the ${count(ready, 'ready edit')}`,
     acceptSome: 'decide one by one',
-    waive: 'never suggest it again',
+    waive: 'it is intentional: never suggest it again',
     refine: 'work through several rounds',
     done: 'end the work on this phase',
     assess: 'see what could be better',
@@ -309,24 +322,23 @@ export const englishMessages = {
     init: 'see where it stands',
     import: 'take in a text you have',
     unlock: 'let the passage go again',
-    reviseOwn: 'accept it',
+    acceptOne: 'accept it',
+    dictionary: 'it is a word of yours: into the dictionary',
+    rejectOne: 'leave the text as it is',
   },
 
   revise: {
     header: (phase: Phase, round: number, decision: Decision) =>
       `${phaseTitles[phase]}, round ${round}: ${decisionNames[decision]}`,
-    accepted: (number: number) => `${number} accepted`,
     rejected: (number: number) => `${number} rejected`,
     appliedCount: (number: number) => `${number} applied`,
     notAppliedCount: (number: number) => `${number} not applied`,
-    undecided: (number: number) => `${number} left undecided`,
     applied: 'Applied',
     notApplied: 'Not applied',
     rejectedTitle: 'Rejected',
     strays: 'Set aside: edits outside the accepted passages, not applied',
     changes: 'What changed',
     noChanges: 'The text did not change.',
-    unchangedFile: 'unchanged',
     created: 'new file',
     deleted: 'removed',
   },
@@ -373,12 +385,27 @@ export const englishMessages = {
     wordCount: (before: number, after: number) => `${groupDigits(before)} → ${groupDigits(after)} words`,
   },
 
+  dictionary: {
+    header: (number: number) =>
+      number === 0
+        ? 'The personal dictionary is empty.'
+        : `The personal dictionary: ${count(number, 'word')}`,
+    added: (words: readonly string[]) => `Added: ${words.join(', ')}`,
+    known: (words: readonly string[]) => `Already there: ${words.join(', ')}`,
+    removed: (words: readonly string[]) => `Taken out: ${words.join(', ')}`,
+    unknown: (words: readonly string[]) => `Not in it: ${words.join(', ')}`,
+    both: (words: readonly string[]) => `Both added and taken out: ${words.join(', ')}.`,
+    bothHint: 'Name each word once.',
+    notAWord: (word: string) => `“${word}” cannot stand in the dictionary.`,
+    notAWordHint: 'Give words or names; they may not begin with #.',
+  },
+
   restored: (phase: Phase, entry: number, made: number) =>
     `${phaseTitles[phase]}: gave back the text that entry ${entry} started from (this is entry ${made}; nothing was deleted).`,
   reopened: (entry: number) => `The round of entry ${entry} is open again.`,
   reverted: (phase: Phase, suggestion: string, made: number) =>
     `${phaseTitles[phase]}: took out what ${suggestion} changed (this is entry ${made}).`,
-  waived: (id: string) => `Waived ${id}. It will not be suggested again.`,
+  waived: (id: string) => `Intentional: ${id}. It will not be suggested again.`,
   reworded: (id: string) => `Reworded ${id}.`,
   suggested: (id: string) => `Added ${id}.`,
   locked: (id: string) => `Locked as ${id}. It stays as it is, whatever is accepted.`,
@@ -392,7 +419,7 @@ export const englishMessages = {
 };
 
 const shortStop: Record<StopReason, string> = {
-  cancelled: 'cancelled',
+  cancelled: 'by you',
   user: 'ended by you',
   error: 'an error',
   budget: 'budget used up',

@@ -101,7 +101,8 @@ export class Output {
 
   error(error: StoryFoldError): void {
     this.endProgress();
-    const { code, message, hint } = error;
+    const { code } = error;
+    const { message, hint } = this.messages.errorText(error);
     if (this.json) {
       this.stdout.write(`${JSON.stringify({ error: { code, message, hint } }, null, 2)}\n`);
       return;

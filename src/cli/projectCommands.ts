@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { phases, type Language, type Phase } from '../core/project/layout';
-import { chapterOfFile } from '../core/project/chapters';
+import { phases, type Phase } from '../core/project/layout';
+import type { Language } from '../core/text/language';
+import { chapterOfFile } from '../core/project/chapterOfFile';
 import { readPhase } from '../core/project/phaseDocuments';
 import { createProject } from '../core/project/project';
 import { dialects, scripts } from '../core/project/records';

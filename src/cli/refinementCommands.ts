@@ -8,9 +8,9 @@ import type { CommandContext, Workspace } from './commandContext';
 import type { NextStep } from './output';
 import { placesOf } from './phaseTexts';
 import { revisionLines } from './revisionView';
+import { afterAssessment, afterOne, afterRevision, endOrGoOn } from './refinementSteps';
 import { refineLines } from './refineView';
 import { roundsByDefault } from './settingArguments';
-import { isReady } from './suggestionView';
 import { roundLines } from './suggestionListView';
 
 export async function assess(
@@ -161,61 +161,10 @@ async function showRound(
         showAll: context.command('show', phase),
       }),
   );
-  output.nextSteps(afterAssessment(context, phase, shown));
-}
-
-function afterAssessment(
-  context: CommandContext,
-  phase: Phase,
-  suggestions: readonly Suggestion[],
-): NextStep[] {
-  const does = context.messages.nextSteps;
-  const open = suggestions.filter(isUndecided);
-  const ready = open.filter(isReady);
-  const steps: NextStep[] = [];
-  const [first, second] = ready;
-  const other = open.find((suggestion) => suggestion !== first);
-  if (ready.length > 1)
-    steps.push({
-      command: context.command('revise', phase, '--accept', 'all'),
-      does: does.acceptAll(ready.length),
-    });
-  if (first) {
-    const against = second ?? other;
-    const words = ['revise', phase, '--accept', first.id, ...(against ? ['--reject', against.id] : [])];
-    steps.push({ command: context.command(...words), does: does.acceptSome });
-  }
-  const doubtful = open.find((suggestion) => suggestion.severity === 'info') ?? open.at(-1);
-  if (doubtful) steps.push({ command: context.command('waive', phase, doubtful.id), does: does.waive });
-  if (ready.length > 0)
-    steps.push({ command: context.command('refine', phase, '--rounds', '3'), does: does.refine });
-  else steps.push(...endOrGoOn(context, phase));
-  return steps;
-}
-
-function afterRevision(
-  context: CommandContext,
-  phase: Phase,
-  outcome: { applied: readonly string[]; entry?: number },
-  suggestions: readonly Suggestion[],
-  isOpen: boolean,
-): NextStep[] {
-  const does = context.messages.nextSteps;
-  const steps: NextStep[] = [];
-  const [applied] = outcome.applied;
-  if (isOpen && suggestions.length > 0)
-    steps.push({ command: context.command('show', phase), does: does.show });
-  else steps.push({ command: context.command('assess', phase), does: does.assess });
-  if (applied !== undefined)
-    steps.push({ command: context.command('revert', phase, applied), does: does.revert });
-  if (applied !== undefined && outcome.entry !== undefined) {
-    steps.push({ command: context.command('restore', phase, String(outcome.entry)), does: does.restore });
-  }
-  return steps;
-}
-
-function endOrGoOn(context: CommandContext, phase: Phase): NextStep[] {
-  return [{ command: context.command('done', phase), does: context.messages.nextSteps.done }];
+  const [one] = options.id === undefined ? [] : shown;
+  output.nextSteps(
+    one ? afterOne(context, phase, one, files) : afterAssessment(context, phase, shown, files),
+  );
 }
 
 function throwIfBoth(

@@ -7,6 +7,7 @@ import { quoteLine } from './passageView';
 import { keptText } from './phaseTexts';
 import { headLines } from './suggestionView';
 import { wrapTo } from './textWidth';
+import { whyNotApplied } from './whyNotApplied';
 
 /** What was decided, what came of it, and what the text reads like now. */
 export async function revisionLines(view: {
@@ -93,9 +94,7 @@ function whyNot(
   const { messages, width, style } = output;
   const reason = outcome.notApplied.find((one) => one.id === id)?.reason;
   if (reason === undefined) return [];
-  // The engine says "unchanged" too of a remark that nobody has written an edit for.
-  const needsHand =
-    reason === 'unchanged' && (suggestion?.replacement === undefined || suggestion.anchor === undefined);
-  const words = needsHand ? messages.noReadyEdit : messages.notAppliedNames[reason];
-  return wrapTo(words, width - 6).map((line) => `      ${style.caution(line)}`);
+  return wrapTo(whyNotApplied(reason, suggestion, messages), width - 6).map(
+    (line) => `      ${style.caution(line)}`,
+  );
 }

@@ -1,28 +1,34 @@
+import { phases, type Phase } from '../core/project/layout';
 import { openProject } from '../core/project/project';
-import { readStatus } from '../core/project/projectStatus';
+import { readStatus, type StatusDocument } from '../core/refinement/statusDocument';
 import type { CommandContext } from './commandContext';
+import { idleStanding } from './idleStanding';
+import type { NextStep } from './output';
 import { statusLines } from './statusView';
 
 /** Reads only; and as little as it can, because it is run from shell prompts and by other tools. */
 export async function status(context: CommandContext): Promise<void> {
-  const { messages, output } = context;
+  const { output } = context;
   const { store, manuscript, folder } = await context.projectFiles();
   const document = await readStatus(store, manuscript, await openProject(store));
   output.result({ ...document, folder }, () => statusLines(document, folder, output));
-  const { phases } = document;
-  const waiting = (['brief', 'outline', 'sample', 'final'] as const).filter((phase) => phases[phase].exists);
-  const open = waiting.find((phase) => phases[phase].open > 0);
-  const next = open ?? waiting.find((phase) => phases[phase].status !== 'done');
-  if (next === undefined) {
-    if (waiting.length > 0) return;
-    output.nextSteps([
-      { command: context.command('import', 'brief', 'FILE'), does: messages.nextSteps.import },
-    ]);
-  } else {
-    output.nextSteps([
-      open === undefined
-        ? { command: context.command('assess', next), does: messages.nextSteps.assess }
-        : { command: context.command('show', next), does: messages.nextSteps.show },
-    ]);
-  }
+  output.nextSteps(nextSteps(context, document));
+}
+
+function nextSteps(context: CommandContext, document: StatusDocument): NextStep[] {
+  const does = context.messages.nextSteps;
+  const step = (does: string, ...words: string[]): NextStep[] => [
+    { command: context.command(...words), does },
+  ];
+  const rowOf = (phase: Phase) => document.phases[phase];
+  const existing = phases.filter((phase) => rowOf(phase).exists);
+  if (existing.length === 0) return step(does.import, 'import', 'brief', 'FILE');
+  const waiting = existing.find((phase) => rowOf(phase).open > 0);
+  if (waiting) return step(does.show, 'show', waiting);
+  const unfinished = existing.find((phase) => rowOf(phase).status !== 'done');
+  if (!unfinished) return [];
+  const row = rowOf(unfinished);
+  return row.status === 'idle' && idleStanding(row) === 'nothing_left'
+    ? step(does.done, 'done', unfinished)
+    : step(does.assess, 'assess', unfinished);
 }

@@ -1,7 +1,7 @@
 import { phases } from '../core/project/layout';
-import type { RefinementStatus, StopReason } from '../core/refinement/model';
-import type { StatusDocument } from '../core/project/projectStatus';
-import { groupDigits } from './digits';
+import type { PhaseStatus, StatusDocument } from '../core/refinement/statusDocument';
+import { groupDigits } from '../core/text/groupDigits';
+import { idleStanding } from './idleStanding';
 import type { Output } from './output';
 import { table } from './table';
 import { cutTo } from './textWidth';
@@ -58,10 +58,11 @@ export function statusLines(document: StatusDocument, folder: string, output: Ou
   return lines;
 }
 
-function statusOf(row: { status: string; stopReason: string | null }, { messages, style }: Output): string {
-  const name = messages.statusNames[row.status as RefinementStatus] ?? row.status;
-  const text = row.status === 'done' ? style.good(name) : name;
-  // "Done" and "you ended it" say the same.
-  if (row.stopReason === null || row.stopReason === 'user') return text;
-  return `${text} ${style.dim(`(${messages.status.stopped(row.stopReason as StopReason)})`)}`;
+function statusOf(row: PhaseStatus, { messages, style }: Output): string {
+  const { status, stopReason } = row;
+  const name = status === 'idle' ? messages.idleNames[idleStanding(row)] : messages.statusNames[status];
+  const text = status === 'done' ? style.good(name) : name;
+  // "Done" and "ended by you" say the same; so does what an idle phase is called when nothing was left to suggest.
+  if (stopReason === null || stopReason === 'user' || stopReason === 'no_suggestions') return text;
+  return `${text} ${style.dim(`(${messages.status.stopped(stopReason)})`)}`;
 }

@@ -35,7 +35,7 @@ export async function suggest(
       : [
           {
             command: context.command('revise', phase, '--accept', suggestion.id),
-            does: messages.nextSteps.reviseOwn,
+            does: messages.nextSteps.acceptOne,
           },
         ],
   );

@@ -23,7 +23,8 @@ export function roundLines(view: {
   const lines = [style.heading(messages.suggestions.header(phase, round.round, suggestions.length))];
   if (round.overall) lines.push(...wrapTo(round.overall, width));
   if (suggestions.length === 0) return lines;
-  lines.push(messages.suggestions.counts(severityCounts(suggestions), suggestions.filter(isReady).length));
+  const ready = suggestions.filter((suggestion) => isReady(suggestion, files)).length;
+  lines.push(messages.suggestions.counts(severityCounts(suggestions), ready));
   for (const suggestion of suggestions.slice(0, limit))
     lines.push('', ...suggestionLines(suggestion, files, output, { showRule }));
   if (limit !== undefined && suggestions.length > limit) {

@@ -4,6 +4,7 @@ import { passageLines, readyEditLines, quoteLine } from './passageView';
 import type { TerminalStyle } from './terminalStyle';
 import type { TextPlaces } from './textPlaces';
 import { wrapPainted, wrapTo } from './textWidth';
+import { whyNotApplied } from './whyNotApplied';
 
 const signs: Record<Severity, string> = { should_fix: '●', suggestion: '◆', info: '○' };
 
@@ -18,8 +19,15 @@ export function severityCounts(suggestions: readonly Suggestion[]): Record<Sever
   return counts;
 }
 
-export function isReady(suggestion: Suggestion): boolean {
-  return suggestion.replacement !== undefined && suggestion.anchor !== undefined;
+/** Whether accepting it changes the text: it has a ready edit, and the words that the edit was made for stand there. */
+export function isReady(
+  { path, anchor, replacement }: Suggestion,
+  files: ReadonlyMap<string, TextPlaces>,
+): boolean {
+  if (anchor === undefined || replacement === undefined) return false;
+  const places = files.get(path);
+  const range = places?.find(anchor);
+  return range !== undefined && places?.text.slice(range.start, range.end) === anchor.exact;
 }
 
 /** All there is to know for a decision on one suggestion. `files` are the texts as they stand, by path. */
@@ -48,6 +56,10 @@ export function suggestionLines(
     lines.push(...passageLines(places, range, inner - 2, style).map((line) => `${indent}  ${line}`));
   } else if (suggestion.anchor && suggestion.anchor.exact !== '') {
     lines.push(`${indent}  ${style.dim(messages.quoted(quoteLine(suggestion.anchor.exact, inner - 4)))}`);
+  }
+  if (suggestion.status === 'not_applied' && suggestion.notApplied !== undefined) {
+    const why = messages.suggestions.notApplied(whyNotApplied(suggestion.notApplied, suggestion, messages));
+    lines.push(...wrapTo(why, inner).map((line) => `${indent}${style.caution(line)}`));
   }
   if (suggestion.replacement !== undefined) {
     const before = suggestion.anchor?.exact ?? '';

@@ -14,6 +14,7 @@ export class TextPlaces {
   private readonly lineStarts: number[] = [0];
   private readonly headings: { start: number; title: string }[] = [];
   private readonly resolver: AnchorResolver;
+  private readonly found = new Map<Anchor, Range | undefined>();
 
   constructor(
     readonly path: string,
@@ -29,8 +30,11 @@ export class TextPlaces {
 
   /** Undefined when the passage is not in the text any more, or not certainly. */
   find(anchor: Anchor): Range | undefined {
-    const found = this.resolver.resolve(anchor);
-    return found.status === 'located' ? found : undefined;
+    if (!this.found.has(anchor)) {
+      const resolution = this.resolver.resolve(anchor);
+      this.found.set(anchor, resolution.status === 'located' ? resolution : undefined);
+    }
+    return this.found.get(anchor);
   }
 
   place(offset: number): Place {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildOnce, makeFolder, makeProject, removeFolders, runStoryfold } from './runStoryfold';
 import { bridge, brief, causeway, harbour, pier } from './texts';
@@ -156,6 +156,10 @@ describe('documents of the command line', function () {
       status: 'idle',
       open: 0,
       stopReason: null,
+      assessedAt: null,
+      revisedAt: null,
+      hasRound: false,
+      textChanged: false,
     });
     assert.equal(document.phases['final']?.['exists'], true);
     assert.ok(Number(document.phases['final']?.['words']) > 40);
@@ -166,6 +170,23 @@ describe('documents of the command line', function () {
     // It only reads.
     assert.ok(!existsSync(path.join(folder, '.storyfold/refinementState.json')));
     assert.ok(!existsSync(path.join(folder, '.storyfold/final.json')));
+  });
+
+  it('status reads the older shape of the state', async () => {
+    const folder = await makeProject({ 'sample.md': 'The kettle sang.\n' });
+    const suggestions = ['open', 'accepted', 'not_applied', 'waived'].map((status, index) => ({
+      id: `a${index}`,
+      type: 'style',
+      summary: 'Louder.',
+      status,
+    }));
+    const state = { phase: 'sample', round: 3, currentRound: { round: 3, assessedAt: 5, suggestions } };
+    writeFileSync(path.join(folder, '.storyfold/refinementState.json'), JSON.stringify(state));
+    const { phases } = await json<{ phases: Record<string, Record<string, unknown>> }>(folder, 'status');
+    const { round, status, open } = phases['sample'] ?? {};
+    assert.deepEqual({ round, status, open }, { round: 3, status: 'awaiting_decision', open: 3 });
+    const shown = await json<AssessDocument>(folder, 'show', 'sample');
+    assert.deepEqual([shown.round, shown.suggestions.length], [3, 4]);
   });
 
   it('assess, show, revise, rounds, compare, restore, revert: one round from end to end', async () => {

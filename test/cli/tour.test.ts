@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildOnce } from './runStoryfold';
+import { buildOnce, builtCli } from './runStoryfold';
 
 const tourUrl = pathToFileURL(path.resolve(__dirname, '../../scripts/tour.mjs')).href;
 
@@ -31,11 +31,20 @@ describe('the tour of `npm start`', function () {
         'revise',
         'refine',
         'revert',
-        'compare',
         'restore',
         'rounds',
       ]) {
         assert.ok(run.stdout.includes(`$ storyfold ${command}`), command);
+      }
+      // What is offered at the end works as it stands.
+      const offered = [...run.stdout.matchAll(/^ {2}node .*?dist\/cli\.js (.+) --project \S+$/gm)];
+      assert.equal(offered.length, 2, run.stdout);
+      for (const [, words] of offered) {
+        const again = spawnSync(process.execPath, [builtCli, ...words!.split(' '), '--quiet'], {
+          cwd: folder,
+          encoding: 'utf8',
+        });
+        assert.equal(again.status, 0, again.stderr);
       }
       assert.match(run.stdout, /停止：/);
       assert.match(run.stdout, /已核对：3 章都与最初一字节不差。/);

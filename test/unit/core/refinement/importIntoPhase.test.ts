@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ImportOptions } from '../../../../src/core/project/importText';
-import { joinBytes, sha256 } from '../../../../src/core/project/hash';
+import { sha256 } from '../../../../src/core/project/hash';
 import type { Phase } from '../../../../src/core/project/layout';
 import { phasePaths, phaseRecord } from '../../../../src/core/project/phaseDocuments';
 import { expectCode } from '../../../fakes/expectCode';
@@ -32,7 +32,8 @@ describe('importing a text', () => {
   const chapters = () => phasePaths(store, 'final');
   /** All chapters, one after the other, as a reader of the folder meets them. */
   async function whole(): Promise<Uint8Array> {
-    return joinBytes(await Promise.all((await chapters()).map(async (path) => (await store.read(path))!)));
+    const files = await Promise.all((await chapters()).map(async (path) => (await store.read(path))!));
+    return new Uint8Array(Buffer.concat(files));
   }
 
   for (const [phase, path, recorded] of [

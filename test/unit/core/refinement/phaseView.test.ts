@@ -3,16 +3,20 @@ import fc from 'fast-check';
 import type { ManuscriptText } from '../../../../src/core/ports';
 import { refinementStateSchema, type RefinementState } from '../../../../src/core/refinement/model';
 import {
-  locateSuggestion,
   outcomeView,
-  phaseDetail,
+  phaseDetail as detailWith,
   phasesAwaitingDecision,
   phaseTab,
+  quotedPassage,
   readyIds,
 } from '../../../../src/core/refinement/phaseView';
 import type { Suggestion } from '../../../../src/core/review/model';
-import { createAnchor } from '../../../../src/core/text/anchors/anchors';
-import { phaseDetailSchema } from '../../../../src/shared/workbenchState';
+import type { Range } from '../../../../src/core/text/range';
+import { locateInText } from '../../../../src/core/refinement/passagePlaces';
+import { AnchorResolver, createAnchor } from '../../../../src/core/text/anchors/anchors';
+import { isUndecidedStatus } from '../../../../src/shared/suggestionStatus';
+import { suggestionStatuses } from '../../../../src/shared/values';
+import { phaseDetailSchema, type PhaseDetail } from '../../../../src/shared/workbenchState';
 
 const story =
   'The kettle sang in the kitchen while nobody listened to it.\n\nOutside the the rain had given up, and Ida went out to look at the boats.\n';
@@ -44,6 +48,25 @@ function stateWith(suggestions: Suggestion[], more: Record<string, unknown> = {}
     currentRound: { round: 1, assessedAt: 1000, suggestions, files: [{ path: 'sample.md', sha256: 'one' }] },
     ...more,
   });
+}
+
+/** Where the passages stand, all of them looked for. */
+function placesIn(
+  state: RefinementState,
+  texts: readonly ManuscriptText[],
+): ReadonlyMap<string, Range | 'lost'> {
+  const places = new Map<string, Range | 'lost'>();
+  for (const { id, path, anchor } of state.currentRound?.suggestions ?? []) {
+    const text = texts.find((each) => each.path === path)?.text;
+    if (anchor === undefined) continue;
+    const [range] = text === undefined ? [] : locateInText(new AnchorResolver(text), [anchor]);
+    places.set(id, range ?? 'lost');
+  }
+  return places;
+}
+
+function phaseDetail(state: RefinementState, texts: readonly ManuscriptText[]): PhaseDetail {
+  return detailWith(state, texts, placesIn(state, texts), 50);
 }
 
 describe('what the workbench shows of a phase', () => {
@@ -102,7 +125,7 @@ describe('what the workbench shows of a phase', () => {
     assert.equal(view?.place, 'whole');
     assert.equal(view?.ready, false);
     assert.equal(view?.quote, undefined);
-    assert.equal(locateSuggestion(suggestion, [textOf(story)]), undefined);
+    assert.equal(quotedPassage(suggestion), undefined);
   });
 
   it('puts the author’s wording before the reviewer’s', () => {
@@ -162,19 +185,45 @@ describe('what the workbench shows of a phase', () => {
     );
   });
 
-  it('names what accepting would act on: what is ticked, or all that is ready', () => {
+  it('names and counts what accepting would act on: what is ticked, or all that is ready', () => {
     const ready = { replacement: 'the' };
-    const detail = phaseDetail(
-      stateWith([
-        suggestionOn(story, 'the the', { id: 's1', ...ready }),
-        suggestionOn(story, 'the the', { id: 's2', status: 'accepted', ...ready }),
-        suggestionOn(story, 'the the', { id: 's3', status: 'rejected', ...ready }),
-        suggestionOn(story, 'boats', { id: 's4', status: 'accepted' }),
-      ]),
-      [textOf(story)],
+    const state = stateWith([
+      suggestionOn(story, 'the the', { id: 's1', ...ready }),
+      suggestionOn(story, 'the the', { id: 's2', status: 'accepted', ...ready }),
+      suggestionOn(story, 'the the', { id: 's3', status: 'rejected', ...ready }),
+      suggestionOn(story, 'boats', { id: 's4', status: 'accepted' }),
+    ]);
+    const texts = [textOf(story)];
+    const places = placesIn(state, texts);
+    assert.deepEqual(readyIds(state, texts, places, 'all'), ['s1', 's2']);
+    assert.deepEqual(readyIds(state, texts, places, 'ticked'), ['s2']);
+    assert.deepEqual(phaseDetail(state, texts).counts, { all: 4, undecided: 3, ready: 2, ticked: 1 });
+  });
+
+  it('draws the first ones only, and counts them all', () => {
+    const state = stateWith(
+      ['s1', 's2', 's3'].map((id) => suggestionOn(story, 'the the', { id, replacement: 'the' })),
     );
-    assert.deepEqual(readyIds(detail, 'all'), ['s1', 's2']);
-    assert.deepEqual(readyIds(detail, 'ticked'), ['s2']);
+    const detail = detailWith(state, [textOf(story)], placesIn(state, [textOf(story)]), 2);
+    assert.deepEqual(
+      detail.suggestions.map(({ id }) => id),
+      ['s1', 's2'],
+    );
+    assert.deepEqual(detail.counts, { all: 3, undecided: 3, ready: 3, ticked: 0 });
+  });
+
+  it('says that a passage is still being looked for, and calls it neither lost nor ready', () => {
+    const state = stateWith([suggestionOn(story, 'the the', { replacement: 'the' })]);
+    const detail = detailWith(state, [textOf(story)], new Map(), 50);
+    assert.equal(detail.looking, true);
+    assert.equal(detail.suggestions[0]?.place, 'looking');
+    assert.equal(detail.suggestions[0]?.quote?.passage, 'the the');
+    assert.equal(detail.counts.ready, 0);
+    assert.equal(phaseDetail(state, [textOf(story)]).looking, false);
+  });
+
+  it('holds just these for undecided', () => {
+    assert.deepEqual(suggestionStatuses.filter(isUndecidedStatus), ['open', 'accepted', 'not_applied']);
   });
 
   it('tells what a revision did, with the words of what it could not do', () => {
@@ -199,7 +248,7 @@ describe('what the workbench shows of a phase', () => {
       phase: 'sample',
       applied: 1,
       rejected: 0,
-      notApplied: [{ id: 's2', reason: 'locked', summary: 'Name them.' }],
+      notApplied: [{ id: 's2', reason: 'locked', summary: 'Name them.', hasEdit: false }],
     });
   });
 });

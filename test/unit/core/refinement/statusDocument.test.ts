@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { jsonBytes } from '../../../../src/core/project/json';
 import { phases, refinementStateFile } from '../../../../src/core/project/layout';
 import { phaseRecord, readPhase, recordChange } from '../../../../src/core/project/phaseDocuments';
-import { sha256 } from '../../../../src/core/project/hash';
 import { phaseTab } from '../../../../src/core/refinement/phaseView';
 import { loadStates, stateOf } from '../../../../src/core/refinement/stateFile';
 import { readStatus } from '../../../../src/core/refinement/statusDocument';
@@ -109,7 +108,7 @@ describe('readStatus', () => {
     it(`says of a state what the engine says of it: ${what}`, async () => {
       await store.commit([{ path: refinementStateFile, bytes: jsonBytes(stored) }]);
       const said = (await status()).phases;
-      const { file } = await loadStates(store, sha256);
+      const { file } = await loadStates(store);
       for (const phase of phases) {
         const state = stateOf(file, phase);
         const { exists, open, round, status: of, stopReason, hasRound } = said[phase];

@@ -1,0 +1,110 @@
+import type { StoryFoldError } from '../core/errors';
+import type { Phase } from '../core/project/layout';
+
+export interface ErrorText {
+  message: string;
+  hint: string;
+}
+
+type Details = StoryFoldError['details'];
+
+const nothingChanged = '什么都没有改动。';
+
+/**
+ * The engine's commonest errors in Chinese, by code and the names of the details. A test holds each of these shapes to the
+ * places that throw it, so that an error of another meaning can never get the words of one of these.
+ */
+export const chineseErrors: Readonly<
+  Record<string, (details: Details, phaseNames: Readonly<Record<Phase, string>>) => ErrorText>
+> = {
+  'cancelled ': () => ({ message: '已停止。', hint: '到此为止的都已保留；再运行一次即可继续。' }),
+  'conflict path': ({ path }) => ({
+    message: `“${path}”刚刚在别处被改动了。`,
+    hint: `请看看文件现在的样子，再试一次。${nothingChanged}`,
+  }),
+  'conflict path,suggestion': ({ path, suggestion }) => ({
+    message: `${suggestion} 在 ${path} 中的改动无法单独撤去：那里后来又有改动，或者文件已不在。`,
+    hint: `请自己修改那一处，或恢复那一轮之前的文字。${nothingChanged}`,
+  }),
+  'corrupt_state movedTo,path': ({ path, movedTo }) => ({
+    message: `无法读取 ${path}：内容已损坏。`,
+    hint: `它已原样移到 ${movedTo}。再运行一次命令即可重新开始；也可以修好那个文件，放回 ${path}。`,
+  }),
+  'disk_full code,path': ({ path }) => ({
+    message: `无法写入“${path}”：磁盘已满。`,
+    hint: '请腾出一些空间再试。原来的文字还在，没有改动。',
+  }),
+  'invalid_input phase': ({ phase }, phaseNames) => ({
+    message: `${phaseNames[phase as Phase]}是空的。`,
+    hint: `请先写一些，或导入文稿：storyfold import ${phase} FILE`,
+  }),
+  'locked host,name,pid': ({ pid, host }) => ({
+    message: `另一个 StoryFold 正在处理这个项目（${host} 上的进程 ${pid}）。`,
+    hint: `请等它结束，或停止它，再试一次。${nothingChanged}`,
+  }),
+  'newer_schema path,supported,version': ({ path, version, supported }) => ({
+    message: `${path} 由更新版本的 StoryFold 写成：它是版本 ${version}，这个程序最多能读版本 ${supported}。`,
+    hint: `请更新 StoryFold，再打开项目。${nothingChanged}`,
+  }),
+  'not_found entry,phase': ({ entry, phase }, phaseNames) => ({
+    message: `${phaseNames[phase as Phase]}的历史中没有记录 ${entry}。`,
+    hint: `“storyfold rounds ${phase}”列出已有的记录。`,
+  }),
+  'not_found id': ({ id }) => ({
+    message: `这一轮没有建议 ${id}。`,
+    hint: '“storyfold show 阶段”列出这一轮的建议。',
+  }),
+  'not_found phase': ({ phase }, phaseNames) => ({
+    message: `还没有${phaseNames[phase as Phase]}。`,
+    hint: `请写在 ${phase === 'final' ? 'chapters/01-章名.md' : `${phase}.md`} 里，或导入文稿：storyfold import ${phase} FILE`,
+  }),
+  'not_found phase,reference': ({ phase, reference }, phaseNames) => ({
+    message: `${phaseNames[phase as Phase]}中没有“${reference}”这一部分，或者有几处都叫这个。`,
+    hint: '请给出章号、章名或文件路径。',
+  }),
+  'not_found suggestion': ({ suggestion }) => ({
+    message: `建议 ${suggestion} 从未应用过。`,
+    hint: '“storyfold rounds 阶段”列出应用过建议的记录。',
+  }),
+  'not_utf8 encoding,path': ({ encoding, path }) => ({
+    message: `${path} 不是 UTF-8，看起来是 ${encoding}。`,
+    hint: `在 VS Code 中：先“通过编码重新打开”→ ${encoding}，再“通过编码保存”→ UTF-8；或在终端用 iconv -f ${encoding} -t UTF-8 转换。文件没有改动。`,
+  }),
+  'not_utf8 path': ({ path }) => ({
+    message: `${path} 看起来不是文本。`,
+    hint: '请选择存为 UTF-8 的 Markdown 或纯文本文件。文件没有改动。',
+  }),
+  'read_only code,path': ({ path }) => ({
+    message: `无法写入或打开“${path}”：没有权限。`,
+    hint: `请检查项目文件夹的权限，或者它是否在只读的磁盘上。${nothingChanged}`,
+  }),
+  'refused path': () => ({
+    message: '这个文件夹里已经有 StoryFold 项目。',
+    hint: `请继续用它，或另选文件夹。${nothingChanged}`,
+  }),
+  'refused paths': ({ paths }) => ({
+    message: `那里已有不同的文稿：${(paths as readonly string[]).join('、')}。`,
+    hint: `加 --force 导入即可替换；旧文稿会保留，可以恢复。${nothingChanged}`,
+  }),
+  'refused phase': ({ phase }, phaseNames) => ({
+    message: `${phaseNames[phase as Phase]}没有待你决定的建议。`,
+    hint: `请先评估：storyfold assess ${phase}`,
+  }),
+  'refused suggestion': ({ suggestion }) => ({
+    message: `${suggestion} 的改动现在不在文中：已经撤去，或者后来恢复了更早的文字。`,
+    hint: `“storyfold rounds 阶段”显示发生过什么。${nothingChanged}`,
+  }),
+  'unsafe_path path': ({ path }) => ({
+    message: `“${path}”不在项目之内。`,
+    hint: `请用项目文件夹内的路径，不要用通向外面的链接。${nothingChanged}`,
+  }),
+};
+
+/** The error in Chinese where these words are certain to be right, else as it is. */
+export function errorInChinese(
+  { code, message, hint, details }: StoryFoldError,
+  phaseNames: Readonly<Record<Phase, string>>,
+): ErrorText {
+  const translate = chineseErrors[`${code} ${Object.keys(details).sort().join(',')}`];
+  return translate ? translate(details, phaseNames) : { message, hint };
+}

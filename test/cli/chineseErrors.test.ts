@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { chineseErrors } from '../../src/cli/chineseErrors';
+import { messagesFor } from '../../src/cli/messages';
+import { StoryFoldError } from '../../src/core/errors';
+import { buildOnce, makeProject, removeFolders, runStoryfold } from './runStoryfold';
+
+const root = path.resolve(__dirname, '../..');
+
+/** `code detail,detail` of every `new StoryFoldError(…)` that the command line can meet. */
+function thrownShapes(): string[] {
+  return ['src/core', 'src/adapters', 'src/cli'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => shapesIn(path.join(root, folder, name))),
+  );
+}
+
+function shapesIn(file: string): string[] {
+  const shapes: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isNewExpression(node) && node.expression.getText() === 'StoryFoldError') {
+      const [code, , , details] = node.arguments ?? [];
+      if (code && ts.isStringLiteral(code)) shapes.push(`${code.text} ${detailNames(details)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  return shapes;
+}
+
+function detailNames(details: ts.Expression | undefined): string {
+  if (details === undefined) return '';
+  // Errors of the file system: a path, and the system's code where it gave one.
+  if (!ts.isObjectLiteralExpression(details)) return 'code,path';
+  return details.properties
+    .map((property) => property.name?.getText() ?? '?')
+    .sort()
+    .join(',');
+}
+
+/** How many places throw an error of this shape, where it is not one; read them before changing a number. */
+const places: Readonly<Record<string, number>> = {
+  'cancelled ': 2,
+  'conflict path': 2,
+  'conflict path,suggestion': 2,
+};
+
+describe('errors in Chinese', function () {
+  before(buildOnce);
+  after(removeFolders);
+
+  const thrown = thrownShapes();
+  for (const shape of Object.keys(chineseErrors)) {
+    it(`has words for nothing else: ${shape}`, () => {
+      assert.equal(thrown.filter((one) => one === shape).length, places[shape] ?? 1);
+    });
+  }
+
+  it('leaves an error alone that it has no words for', () => {
+    const error = new StoryFoldError('conflict', 'Two kettles.', 'Take one.', { kettle: 2 });
+    assert.deepEqual(messagesFor('zh').errorText(error), { message: 'Two kettles.', hint: 'Take one.' });
+    const known = new StoryFoldError('conflict', 'Changed.', 'Look.', { path: 'brief.md' });
+    assert.deepEqual(messagesFor('en').errorText(known), { message: 'Changed.', hint: 'Look.' });
+  });
+
+  it('speaks of what was asked, for people and for scripts', async () => {
+    const folder = await makeProject({ 'sample.md': 'The kettle sang.\n', 'brief.md': ' \n' });
+    const env = { LANG: 'zh_CN.UTF-8' };
+    for (const [words, message] of [
+      ['revise sample --accept all', '样段没有待你决定的建议。'],
+      ['assess outline', '还没有提纲。'],
+      ['assess brief', '写作要点是空的。'],
+      ['restore sample 9', '样段的历史中没有记录 9。'],
+      ['revert sample s9', '建议 s9 从未应用过。'],
+      ['assess sample --focus 7', '样段中没有“7”这一部分，或者有几处都叫这个。'],
+      ['init', '这个文件夹里已经有 StoryFold 项目。'],
+      ['import brief sample.md', '那里已有不同的文稿：brief.md。'],
+    ] as const) {
+      const run = await runStoryfold(words.split(' '), { cwd: folder, env });
+      assert.match(run.stderr, /^错误（.+?）：/);
+      assert.ok(run.stderr.includes(message), `${words}: ${run.stderr}`);
+      const json = await runStoryfold([...words.split(' '), '--json'], { cwd: folder, env });
+      assert.equal(json.document<{ error: { message: string } }>().error.message, message);
+    }
+  });
+});

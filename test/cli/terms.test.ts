@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { messagesFor, type Messages } from '../../src/cli/messages';
+import { whyNotApplied } from '../../src/cli/whyNotApplied';
+import { chapterStatuses } from '../../src/core/refinement/statusDocument';
+import {
+  decisions,
+  notAppliedReasons,
+  severities,
+  statuses,
+  stopReasons,
+  suggestionStatuses,
+} from '../../src/shared/values';
+
+/** The words of `docs/terms.md` by section and value: English, then Chinese. */
+function writtenTerms(): Map<string, Map<string, [string, string]>> {
+  const text = readFileSync(path.join(__dirname, '../../docs/terms.md'), 'utf8');
+  const sections = new Map<string, Map<string, [string, string]>>();
+  for (const section of text.split(/^## /m).slice(1)) {
+    const rows = [...section.matchAll(/^\| (`.+?) \| (.+?) \| (.+?) \|$/gm)];
+    const terms = rows.map(([, value, english, chinese]) => [value!, [english!, chinese!]] as const);
+    sections.set(section.split('\n')[0]!, new Map(terms.map(([value, words]) => [value, [...words]])));
+  }
+  return sections;
+}
+
+const plain = (values: readonly string[], word: (value: string) => string): Map<string, string> =>
+  new Map(values.map((value) => [`\`${value}\``, word(value)]));
+const named = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
+  plain(values, (value) => names[value as Value]);
+
+/** What the command line says, by the same sections and values. */
+function spokenTerms(messages: Messages): Record<string, Map<string, string>> {
+  const { idleNames, statusNames } = messages;
+  const ready = { anchor: { exact: 'a', prefix: '', suffix: '', start: 0 }, replacement: 'b' };
+  const busy = statuses.filter((status) => status !== 'idle');
+  const failing = notAppliedReasons.filter((reason) => reason !== 'unchanged');
+  return {
+    Severity: named(severities, messages.severityNames),
+    'Status of a suggestion': named(suggestionStatuses, messages.suggestionStatusNames),
+    'Status of a phase': new Map([
+      ['`idle`, never assessed', idleNames.not_assessed],
+      ['`idle`, nothing was found', idleNames.nothing_left],
+      ['`idle`, a revision came last', idleNames.revised],
+      ['`idle`, anything else', idleNames.assess_again],
+      ...named(busy, statusNames),
+    ]),
+    'Decision on a round': named(decisions, messages.decisionNames),
+    'Why it stopped': named(stopReasons, messages.stopNames),
+    'Why a suggestion was not applied': new Map([
+      ...named(failing, messages.notAppliedNames),
+      ['`unchanged`, with a ready edit', whyNotApplied('unchanged', ready, messages)],
+      ['`unchanged`, without one', whyNotApplied('unchanged', {}, messages)],
+    ]),
+    'Status of a chapter': new Map(
+      chapterStatuses.map((status) => [`\`${status}\``, messages.status.chapterStatus(status)]),
+    ),
+  };
+}
+
+describe('the words for the closed values', () => {
+  const written = writtenTerms();
+  for (const [column, language] of (['en', 'zh'] as const).entries()) {
+    for (const [section, spoken] of Object.entries(spokenTerms(messagesFor(language)))) {
+      it(`${section}: the command line says what docs/terms.md says (${language})`, () => {
+        const rows = [...(written.get(section) ?? [])].map(
+          ([value, words]) => [value, words[column]] as const,
+        );
+        assert.deepEqual(Object.fromEntries(rows), Object.fromEntries(spoken));
+      });
+    }
+  }
+
+  it('has no section of which nobody speaks', () => {
+    assert.deepEqual([...written.keys()].sort(), Object.keys(spokenTerms(messagesFor('en'))).sort());
+  });
+});
