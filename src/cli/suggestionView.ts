@@ -104,7 +104,7 @@ function whereLines(
   else if (!places || !range) parts.unshift(suggestion.path, messages.suggestions.moved);
   else parts.unshift(...[places.link(range.start), places.place(range.start).heading].filter(Boolean));
   const others = (suggestion.otherAnchors ?? []).flatMap((anchor) => {
-    const path = typeof anchor['path'] === 'string' ? anchor['path'] : suggestion.path;
+    const path = anchor.path ?? suggestion.path;
     const other = files.get(path);
     const found = other?.find(anchor);
     if (!other || !found) return [];

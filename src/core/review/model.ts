@@ -77,7 +77,8 @@ export const suggestionSchema = z.looseObject({
   /** The file it speaks of, project-relative; empty when an older file did not say. */
   path: z._default(z.string(), ''),
   anchor: z.catch(z.optional(z.union([anchorSchema, quoteSchema])), undefined),
-  otherAnchors: z.optional(z.array(anchorSchema)),
+  /** Further places, in other files where they say so. */
+  otherAnchors: z.optional(z.array(z.extend(anchorSchema, { path: z.optional(z.string()) }))),
   /** A ready edit: what the anchored passage becomes. Absent when someone has to write it. */
   replacement: z.optional(z.string()),
   /** The ready edit is one answer of several: auto rounds leave it to the author. */
