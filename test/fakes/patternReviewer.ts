@@ -10,15 +10,20 @@ export interface PatternRule {
 /** A reviewer whose findings can be read off the test that uses it. */
 export class PatternReviewer implements Reviewer {
   readonly requests: ReviewRequest[] = [];
+  /** Findings at places that are named, beside those of the patterns. */
+  fixed: { path: string; start: number; end: number; replacement: string }[] = [];
 
   constructor(public rules: PatternRule[]) {}
 
   review(request: ReviewRequest, signal?: AbortSignal): Promise<Review> {
     this.requests.push(request);
     signal?.throwIfAborted();
-    return Promise.resolve({
-      findings: request.documents.flatMap(({ path, text }) => this.findIn(path, text, request)),
-    });
+    const fixed = this.fixed.map(({ path, start, end, replacement }) => ({
+      ...remark('fixed', `A change at ${start}.`, path, { start, end }),
+      replacement,
+    }));
+    const found = request.documents.flatMap(({ path, text }) => this.findIn(path, text, request));
+    return Promise.resolve({ findings: [...fixed, ...found] });
   }
 
   private findIn(path: string, text: string, { focus }: ReviewRequest): Finding[] {
@@ -26,15 +31,16 @@ export class PatternReviewer implements Reviewer {
       [...text.matchAll(new RegExp(pattern.source, 'gu'))]
         .filter(({ index }) => !focus || (focus.path === path && focus.start <= index && index < focus.end))
         .map((match) => ({
-          type: 'style' as const,
-          severity: 'suggestion' as const,
-          source: 'rules' as const,
-          rule,
-          summary: `“${match[0]}” again.`,
-          path,
-          range: { start: match.index, end: match.index + match[0].length },
+          ...remark(rule, `“${match[0]}” again.`, path, {
+            start: match.index,
+            end: match.index + match[0].length,
+          }),
           ...(replacement === undefined ? {} : { replacement }),
         })),
     );
   }
+}
+
+function remark(rule: string, summary: string, path: string, range: { start: number; end: number }): Finding {
+  return { type: 'style', severity: 'suggestion', source: 'rules', rule, summary, path, range };
 }

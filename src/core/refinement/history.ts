@@ -10,7 +10,7 @@ export const historyEntryVersion = 1;
 export async function historyNumbers(store: ProjectStore, phase: Phase): Promise<number[]> {
   const names = await store.list(historyFolder(phase));
   return names
-    .flatMap((name) => /^(\d{4,})\.json$/.exec(name)?.[1] ?? [])
+    .flatMap((name) => /^(\d{4,9})\.json$/.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((one, other) => one - other);
 }
@@ -24,7 +24,8 @@ export async function readHistoryEntry(
   const found = await readJson(store, historyFile(phase, entry), historyEntrySchema, {
     version: historyEntryVersion,
   });
-  if (found) return found;
+  // The file's name is the number, whatever stands inside.
+  if (found) return { ...found, entry };
   const numbers = await historyNumbers(store, phase);
   throw new StoryFoldError(
     'not_found',

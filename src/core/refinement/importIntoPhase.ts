@@ -1,5 +1,6 @@
 import { planImport, type ImportOptions } from '../project/importText';
 import { keepFiles } from './keptTexts';
+import { locksAfter } from './lockedPassages';
 import type { FileChange } from './model';
 import type { PhaseSession } from './phaseSession';
 import { entryForChange } from './transitions';
@@ -8,13 +9,15 @@ import { entryForChange } from './transitions';
 export async function importIntoPhase(
   session: PhaseSession,
   bytes: Uint8Array,
-  options: ImportOptions,
+  options: ImportOptions & { overLocks?: boolean },
 ): Promise<{ files: FileChange[]; entry?: number }> {
   const { store, manuscript, clock } = session.options;
   const plan = await planImport(store, manuscript, session.phase, bytes, options);
   const files = plan.files.map(({ path, before, after }) => ({ path, before, after }));
   const changed = plan.files.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return { files };
+  const state = locksAfter(session.state, plan.existing, changed, options.overLocks ?? false);
+  if (state !== session.state) await session.save(state);
   await session.supersede(plan.existing);
   const entry = entryForChange(session.state, await session.nextEntry(), 'import', {
     files,

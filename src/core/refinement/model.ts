@@ -225,6 +225,8 @@ export type ComparePoint = number | 'now';
 export interface CompareOutcome {
   phase: RefinementState['phase'];
   files: { path: string; before: string; after: string }[];
+  /** Files that are no UTF-8 text at one of the two points, and so cannot be compared. */
+  unreadable: string[];
   suggestions: {
     onlyFirst: RefinementRound['suggestions'];
     both: RefinementRound['suggestions'];

@@ -24,8 +24,9 @@ import type {
   RefinementState,
 } from './model';
 import { keepFiles, keepTexts, keptText } from './keptTexts';
+import { requirePhasePaths } from './requestChecks';
 import type { RefinementControllerOptions } from './runOptions';
-import { loadStates, stateChange, stateOf, type LoadedStates } from './stateFile';
+import { currentState, loadStates, stateChange, type LoadedStates } from './stateFile';
 import * as transitions from './transitions';
 
 /**
@@ -48,7 +49,8 @@ export class PhaseSession {
     onWritten: (state: RefinementState) => void,
   ): Promise<PhaseSession> {
     const loaded = await loadStates(options.store);
-    const session = new PhaseSession(phase, options, loaded, stateOf(loaded.file, phase), onWritten);
+    const state = await currentState(options.store, loaded.file, phase);
+    const session = new PhaseSession(phase, options, loaded, state, onWritten);
     await session.settle();
     return session;
   }
@@ -240,17 +242,33 @@ export class PhaseSession {
     if (!entry) return this.save(settled);
     const files = await readPhaseFiles(store, manuscript, this.phase);
     const standing = new Map(files.map((file) => [file.path, file.sha256]));
+    requirePhasePaths(
+      this.phase,
+      entry.files.map(({ path }) => path),
+    );
     const planned = entry.files.filter((file) => file.after !== null && file.before !== file.after);
     const through = planned.filter((file) => standing.get(file.path) === file.after);
-    if (planned.length > 0 && through.length === planned.length) {
+    const untouched = planned.filter((file) => (standing.get(file.path) ?? null) === file.before);
+    // What is neither as it was nor as planned, the author has edited since; the rest tells whether it was written.
+    if (through.length > 0 && untouched.length === 0) {
       await this.finishWriting(entry);
       return;
     }
-    for (const file of through) {
-      const bytes = file.before === null ? undefined : await keptText(store, file.before);
-      await manuscript.replace([{ path: file.path, expected: file.after ?? undefined, bytes }]);
-    }
+    for (const file of through) await this.putBack(file);
     await this.save(settled);
+  }
+
+  /** As the file was before; where that text is no longer kept, it stays as it is. */
+  private async putBack({ path, before, after }: FileChange): Promise<void> {
+    const { store, manuscript } = this.options;
+    try {
+      const bytes = before === null ? undefined : await keptText(store, before);
+      await manuscript.replace([{ path, expected: after ?? undefined, bytes }]);
+    } catch (error) {
+      if (error instanceof StoryFoldError && (error.code === 'not_found' || error.code === 'corrupt_state'))
+        return;
+      throw error;
+    }
   }
 
   private entryChange(entry: HistoryEntry): StoreChange {

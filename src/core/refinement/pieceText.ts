@@ -5,7 +5,7 @@ interface Piece {
   text: string;
   /** The change that put it there; undefined for the text at the beginning. */
   insertedBy: string | undefined;
-  /** The changes that took it away; empty while it stands. */
+  /** The changes that took it away, or later took away the text around it, in that order; empty while it stands. */
   deletedBy: ReadonlySet<string>;
 }
 
@@ -77,16 +77,12 @@ export class PieceText {
     const edits: TextEdit[] = [];
     let offset = 0;
     this.pieces = this.pieces.map((piece) => {
-      const before = stands(piece);
-      let after = piece;
-      if (changes.some((change) => piece.insertedBy === change))
-        after = { ...piece, deletedBy: new Set([undone]) };
-      else if (changes.some((change) => piece.deletedBy.has(change))) after = { ...piece, deletedBy: nobody };
-      if (after !== piece) {
-        const end = offset + (before ? piece.text.length : 0);
-        addEdit(edits, { start: offset, end, replacement: before ? '' : piece.text });
+      const after = changes.reduce(withoutChange, piece);
+      if (stands(piece) !== stands(after)) {
+        const end = offset + (stands(piece) ? piece.text.length : 0);
+        addEdit(edits, { start: offset, end, replacement: stands(piece) ? '' : piece.text });
       }
-      if (before) offset += piece.text.length;
+      if (stands(piece)) offset += piece.text.length;
       return after;
     });
     return edits;
@@ -97,7 +93,8 @@ export class PieceText {
     const last = this.pieces.findLastIndex((piece) => piece.insertedBy === change);
     return this.pieces.every((piece, index) => {
       if (piece.insertedBy === change) return stands(piece);
-      if (piece.deletedBy.has(change)) return piece.deletedBy.size === 1;
+      // Sets keep their order: whoever came after this change stands behind it.
+      if (piece.deletedBy.has(change)) return [...piece.deletedBy].at(-1) === change;
       return index < first || index > last || !stands(piece);
     });
   }
@@ -128,6 +125,13 @@ class PieceWriter {
 
 function stands(piece: Piece): boolean {
   return piece.deletedBy.size === 0;
+}
+
+/** The piece as it is without what the change did to it. */
+function withoutChange(piece: Piece, change: string): Piece {
+  if (piece.insertedBy === change) return { ...piece, deletedBy: new Set([undone]) };
+  if (!piece.deletedBy.has(change)) return piece;
+  return { ...piece, deletedBy: new Set([...piece.deletedBy].filter((other) => other !== change)) };
 }
 
 /** Joins an edit to the one before it when they meet, so that a replacement comes back as one edit. */

@@ -1,5 +1,6 @@
 import { StoryFoldError } from '../errors';
 import type { ManuscriptText } from '../ports';
+import { requireTextAt } from './requestChecks';
 import { anchorFromQuote, AnchorResolver } from '../text/anchors/anchors';
 
 /** Where an author's quote stands. UTF-16 units of `text`. */
@@ -18,14 +19,8 @@ export function locateQuote(texts: readonly ManuscriptText[], quote: string, pat
   if (quote.trim() === '') {
     throw new StoryFoldError('invalid_input', 'The quote is empty.', 'Quote a few words of the passage.');
   }
+  if (path !== undefined) requireTextAt(texts, path);
   const searched = path === undefined ? texts : texts.filter((text) => text.path === path);
-  if (searched.length === 0) {
-    throw new StoryFoldError(
-      'not_found',
-      `There is no ${path ?? 'text'} in this phase.`,
-      `There is: ${texts.map((text) => text.path).join(', ')}.`,
-    );
-  }
   const places = searched.flatMap((text) => occurrences(text, quote));
   const found = places.length > 0 ? places : searched.flatMap((text) => looseOccurrence(text, quote));
   const [only] = found;

@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../errors';
 import type { ImportOptions } from '../project/importText';
 import type { Phase } from '../project/layout';
-import { readPhase } from '../project/phaseDocuments';
+import { readPhaseFiles } from '../project/phaseDocuments';
 import { matchRemarks } from '../review/matching';
 import type { Suggestion } from '../review/model';
 import { createAnchor } from '../text/anchors/anchors';
@@ -26,13 +26,20 @@ import { importIntoPhase } from './importIntoPhase';
 import { keepTexts, keptText } from './keptTexts';
 import { PhaseSession } from './phaseSession';
 import { locateQuote } from './quotes';
-import { requireCurrent, requireRound, requireSuggestion, requireWords, selectIds } from './requestChecks';
+import {
+  requireCurrent,
+  requireRound,
+  requireSuggestion,
+  requireTextAt,
+  requireWords,
+  selectIds,
+} from './requestChecks';
 import { restoreText } from './restoreText';
 import { revertSuggestion } from './revertSuggestion';
 import { rejectRound, reviseRound } from './reviseRound';
 import { currentRow, rowOf, versionOf } from './rounds';
 import type { RefinementControllerOptions, RunOptions } from './runOptions';
-import { loadStates, stateOf } from './stateFile';
+import { currentState, loadStates, stateOf } from './stateFile';
 import * as transitions from './transitions';
 
 /**
@@ -59,7 +66,7 @@ export class RefinementController {
   async state(phase: Phase): Promise<RefinementState> {
     const live = this.live.get(phase);
     if (live) return live;
-    const state = stateOf((await loadStates(this.options.store)).file, phase);
+    const state = await currentState(this.options.store, (await loadStates(this.options.store)).file, phase);
     if (state.status !== 'assessing' && state.status !== 'revising') return state;
     try {
       return await this.operate(phase, {}, (session) => Promise.resolve(session.state));
@@ -84,7 +91,7 @@ export class RefinementController {
   importText(
     phase: Phase,
     bytes: Uint8Array,
-    options: ImportOptions & RunOptions,
+    options: ImportOptions & { overLocks?: boolean } & RunOptions,
   ): Promise<{ files: FileChange[]; entry?: number }> {
     return this.operate(phase, options, (session) => importIntoPhase(session, bytes, options));
   }
@@ -189,6 +196,7 @@ export class RefinementController {
   ): Promise<Suggestion> {
     return this.operate(phase, options, async (session) => {
       const texts = await session.requireTexts();
+      if (options.path !== undefined) requireTextAt(texts, options.path);
       const place = options.quote === undefined ? undefined : locateQuote(texts, options.quote, options.path);
       if (options.replacement !== undefined && !place) {
         throw new StoryFoldError(
@@ -287,27 +295,33 @@ export class RefinementController {
   async compare(phase: Phase, first: ComparePoint, second: ComparePoint): Promise<CompareOutcome> {
     const [one, other] = [await this.pointOf(phase, first), await this.pointOf(phase, second)];
     const paths = [...new Set([...one.texts.keys(), ...other.texts.keys()])];
+    const unreadable = (path: string): boolean =>
+      [one.texts, other.texts].some((texts) => texts.has(path) && texts.get(path) === undefined);
     return {
       phase,
-      files: paths.map((path) => ({
-        path,
-        before: one.texts.get(path) ?? '',
-        after: other.texts.get(path) ?? '',
-      })),
+      files: paths
+        .filter((path) => !unreadable(path))
+        .map((path) => ({
+          path,
+          before: one.texts.get(path) ?? '',
+          after: other.texts.get(path) ?? '',
+        })),
+      unreadable: paths.filter(unreadable),
       suggestions: matchRemarks(one.suggestions, other.suggestions),
     };
   }
 
   /**
    * Gives back the text that an entry started from, byte for byte. It is a new entry; nothing is rewound, and the text
-   * that was there is kept. With `reopen` the entry's suggestions are offered again, to be decided differently.
+   * that was there is kept. It is refused where a locked passage would not stand in it, unless
+   * `overLocks` says that locks do not count. With `reopen` the entry's suggestions are offered again, to be decided differently.
    */
   restore(
     phase: Phase,
     entry: number,
-    options: { reopen?: boolean } & RunOptions = {},
+    options: { reopen?: boolean; overLocks?: boolean } & RunOptions = {},
   ): Promise<{ entry: number; files: FileChange[] }> {
-    return this.operate(phase, options, (session) => restoreText(session, entry, options.reopen ?? false));
+    return this.operate(phase, options, (session) => restoreText(session, entry, options));
   }
 
   /**
@@ -322,22 +336,21 @@ export class RefinementController {
     return this.operate(phase, options, (session) => revertSuggestion(session, suggestion));
   }
 
+  /** The texts of a point in time by path; undefined for one that is no UTF-8 text. */
   private async pointOf(
     phase: Phase,
     point: ComparePoint,
-  ): Promise<{ texts: Map<string, string>; suggestions: Suggestion[] }> {
+  ): Promise<{ texts: Map<string, string | undefined>; suggestions: Suggestion[] }> {
     const { store, manuscript } = this.options;
+    const texts = new Map<string, string | undefined>();
     if (point === 'now') {
-      const texts = await readPhase(store, manuscript, phase);
-      return {
-        texts: new Map(texts.map(({ path, text }) => [path, text])),
-        suggestions: (await this.state(phase)).currentRound?.suggestions ?? [],
-      };
+      for (const { path, bytes } of await readPhaseFiles(store, manuscript, phase))
+        texts.set(path, textOf(bytes));
+      return { texts, suggestions: (await this.state(phase)).currentRound?.suggestions ?? [] };
     }
     const entry = await readHistoryEntry(store, phase, point);
-    const texts = new Map<string, string>();
     for (const { path, before } of entry.files) {
-      if (before !== null) texts.set(path, decodeText(await keptText(store, before)).text);
+      if (before !== null) texts.set(path, textOf(await keptText(store, before)));
     }
     return { texts, suggestions: entry.suggestions };
   }
@@ -366,5 +379,14 @@ export class RefinementController {
   private written(state: RefinementState): void {
     this.live.set(state.phase, state);
     for (const listener of this.listeners) listener(state.phase);
+  }
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return decodeText(bytes).text;
+  } catch (error) {
+    if (error instanceof StoryFoldError && error.code === 'not_utf8') return undefined;
+    throw error;
   }
 }

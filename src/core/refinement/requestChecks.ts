@@ -1,4 +1,5 @@
 import { StoryFoldError } from '../errors';
+import { phaseFiles, type Phase } from '../project/layout';
 import type { Suggestion } from '../review/model';
 import { lineage } from './history';
 import type { HistoryEntry, RefinementRound, RefinementState } from './model';
@@ -60,22 +61,38 @@ export function selectIds(
   return [...new Set(asked)];
 }
 
+/** Throws `not_found` for a file that is none of these. */
+export function requireTextAt(texts: readonly { path: string }[], path: string): void {
+  if (texts.some((text) => text.path === path)) return;
+  throw new StoryFoldError(
+    'not_found',
+    `There is no ${path} in this phase.`,
+    `There is: ${texts.map((text) => text.path).join(', ')}.`,
+    { path },
+  );
+}
+
 export function requireWords(text: string): string {
   const words = text.trim();
   if (words !== '') return words;
   throw new StoryFoldError('invalid_input', 'There are no words in it.', 'Say what should be done.');
 }
 
-/** The line of entries from the one that applied the suggestion to the text as it stands. */
+/**
+ * The line of entries to the text as it stands, from the one that applied the suggestion or, where reverts of older
+ * suggestions lie in between, from the one that applied the oldest of these: a revert is replayed by taking out what the
+ * suggestion did, so the replay must have seen it done.
+ */
 export function requireApplied(
   entries: readonly HistoryEntry[],
   suggestion: string,
   state: RefinementState,
 ): HistoryEntry[] {
-  const applied = entries.findLast(
-    (entry) =>
-      entry.kind === 'round' && entry.edits.some((edit) => edit.origin.suggestions.includes(suggestion)),
-  );
+  const appliedBy = (id: string): HistoryEntry | undefined =>
+    entries.findLast(
+      (entry) => entry.kind === 'round' && entry.edits.some((edit) => edit.origin.suggestions.includes(id)),
+    );
+  const applied = appliedBy(suggestion);
   if (!applied) {
     const known = entries.flatMap((entry) =>
       entry.suggestions.filter(({ status }) => status === 'applied').map(({ id }) => id),
@@ -87,7 +104,7 @@ export function requireApplied(
       { suggestion },
     );
   }
-  const line = lineage(entries, applied.entry, state.head);
+  let line = lineage(entries, applied.entry, state.head);
   if (!line || line.some((entry) => entry.reverted === suggestion)) {
     throw new StoryFoldError(
       'refused',
@@ -98,5 +115,31 @@ export function requireApplied(
       { suggestion },
     );
   }
-  return line;
+  for (;;) {
+    const first: number = line[0]!.entry;
+    const reverted = line.flatMap((entry) =>
+      entry.reverted === undefined ? [] : (appliedBy(entry.reverted)?.entry ?? []),
+    );
+    const oldest = Math.min(first, ...reverted);
+    const longer: HistoryEntry[] | undefined =
+      oldest < first ? lineage(entries, oldest, state.head) : undefined;
+    if (!longer) return line;
+    line = longer;
+  }
+}
+
+/** Throws `unsafe_path` for a file that is none of the phase's: a history from elsewhere must not name just any file. */
+export function requirePhasePaths(phase: Phase, paths: readonly string[]): void {
+  const strange = paths.find((path) =>
+    phase === 'final'
+      ? !/^chapters\/[^/\\]+\.md$/i.test(path) || path.includes('/.')
+      : path !== phaseFiles[phase],
+  );
+  if (strange === undefined) return;
+  throw new StoryFoldError(
+    'unsafe_path',
+    `The history of the ${phase} names ${strange}, which is none of its files.`,
+    'Someone may have tampered with it. Nothing was changed; look at the folder’s origin before you go on.',
+    { phase, path: strange },
+  );
 }

@@ -3,17 +3,23 @@ import { suggestionId } from './findingsToSuggestions';
 import type { FileChange, HistoryEntry, RefinementRound, RefinementState } from './model';
 import { readPhaseFiles, type PhaseFile } from '../project/phaseDocuments';
 import { keepFiles, keptText } from './keptTexts';
+import { locksAfter } from './lockedPassages';
 import type { PhaseSession } from './phaseSession';
+import { requirePhasePaths } from './requestChecks';
 import { entryForChange } from './transitions';
 
 /** Gives back the text that an entry started from, byte for byte, as a new entry; see `RefinementController.restore`. */
 export async function restoreText(
   session: PhaseSession,
   entry: number,
-  reopen: boolean,
+  options: { reopen?: boolean; overLocks?: boolean },
 ): Promise<{ entry: number; files: FileChange[] }> {
   const { store, manuscript, clock } = session.options;
   const wanted = await readHistoryEntry(store, session.phase, entry);
+  requirePhasePaths(
+    session.phase,
+    wanted.files.map(({ path }) => path),
+  );
   const current = await readPhaseFiles(store, manuscript, session.phase);
   const now = new Map(current.map((file) => [file.path, file.sha256]));
   const targets: PhaseFile[] = [];
@@ -21,6 +27,8 @@ export async function restoreText(
     // A file that did not exist then stays: giving back a text never takes another one away.
     if (before !== null) targets.push({ path, sha256: before, bytes: await keptText(store, before) });
   }
+  const state = locksAfter(session.state, current, targets, options.overLocks ?? false);
+  if (state !== session.state) await session.save(state);
   await session.supersede(current);
   const restored: HistoryEntry = {
     ...entryForChange(session.state, await session.nextEntry(), 'restore', {
@@ -35,7 +43,7 @@ export async function restoreText(
     kept: await keepFiles(store, current),
     write: () =>
       manuscript.replace(changed.map(({ path, bytes }) => ({ path, expected: now.get(path), bytes }))),
-    ...(reopen ? { reopen: reopenedRound(session.state, wanted) } : {}),
+    ...(options.reopen ? { reopen: reopenedRound(session.state, wanted) } : {}),
   });
   return { entry: restored.entry, files: restored.files };
 }

@@ -2,6 +2,7 @@ import { decodeText } from '../text/decode';
 import { readHistory } from './history';
 import type { FileChange, HistoryEntry } from './model';
 import { keptText } from './keptTexts';
+import { lockedPassages, requireOutsideLocks } from './lockedPassages';
 import type { PhaseSession } from './phaseSession';
 import { requireApplied } from './requestChecks';
 import { takeOut } from './takeOut';
@@ -21,6 +22,7 @@ export async function revertSuggestion(
     readText: async (hash) => decodeText(await keptText(store, hash)).text,
     currentText: (path) => current.find((text) => text.path === path)?.text,
   });
+  requireOutsideLocks(lockedPassages(session.state.locks, current), edits);
   const origin = {
     by: 'author' as const,
     suggestions: [suggestion],

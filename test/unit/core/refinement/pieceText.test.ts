@@ -106,5 +106,8 @@ describe('PieceText', () => {
     across.apply([{ start: 8, end: 12, replacement: '' }], () => 'first');
     across.apply([{ start: 0, end: 13, replacement: 'across it' }], () => 'second');
     assert.equal(across.undo('first'), undefined);
+    assert.ok(across.undo('second'), 'the later one may go');
+    assert.ok(across.undo('first'), 'and then the earlier');
+    assert.equal(across.text, 'over the the hill');
   });
 });

@@ -297,6 +297,10 @@ describe('RefinementController', () => {
       );
       await assert.rejects(controller.lock('sample', { quote: 'nowhere at all' }), rejectsWith('not_found'));
       await assert.rejects(controller.suggest('sample', { text: ' ' }), rejectsWith('invalid_input'));
+      await assert.rejects(
+        controller.suggest('sample', { text: 'x', path: '../x.md' }),
+        rejectsWith('not_found'),
+      );
     });
 
     it('reworded, a suggestion keeps the author’s words through a reassessment and loses its ready edit', async () => {
@@ -446,6 +450,52 @@ describe('RefinementController', () => {
       assert.equal(await project.read('sample.md'), 'Once: teh one and their two and short!');
     });
 
+    it('takes suggestions of several rounds out in any order, neighbours and twins included', async () => {
+      const word = fc.constantFrom('one ', 'two ', 'the ', '字', '乙', '，');
+      const edit = fc.record({
+        at: fc.nat(),
+        length: fc.nat(3),
+        replacement: fc.constantFrom('', 'the ', '字', 'x'),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(word, { minLength: 2, maxLength: 10 }),
+          fc.array(edit, { minLength: 2, maxLength: 5 }),
+          fc.infiniteStream(fc.nat()),
+          async (words, edits, random) => {
+            const project = await testProject({ 'sample.md': `${words.join('')}end.` }, []);
+            const { controller, read, reviewer } = project;
+            const applied: string[] = [];
+            for (const { at, length, replacement } of edits) {
+              const text = await read('sample.md');
+              const start = at % (text.length - 3);
+              const end = Math.min(start + length, text.length - 4);
+              if (end <= start || text.slice(start, end) === replacement) continue;
+              reviewer.fixed = [{ path: 'sample.md', start, end, replacement }];
+              const { round } = await controller.assess('sample');
+              const revised = await controller.revise('sample', { accept: 'all' }).catch(() => undefined);
+              if (revised?.applied.length) applied.push(round.suggestions[0]!.id);
+            }
+            // With every change taken out, whatever the order, the first text is back. A change that a later one was made
+            // on top of waits until that one is out.
+            const left = [...applied];
+            for (let tries = 0; left.length > 0 && tries < 200; tries++) {
+              const [id] = left.splice(random.next().value % left.length, 1);
+              try {
+                await controller.revert('sample', id!);
+              } catch (error) {
+                assert.ok(error instanceof StoryFoldError && error.code === 'conflict', String(error));
+                left.push(id!);
+              }
+            }
+            assert.deepEqual(left, []);
+            assert.equal(await read('sample.md'), `${words.join('')}end.`);
+          },
+        ),
+        { numRuns: 150 },
+      );
+    });
+
     it('any subset accepted and any of it reverted, in any order, is the text that never had it', async () => {
       const words = fc.array(fc.constantFrom('teh', 'the', 'so so', 'a', 'tall', '\n'), {
         minLength: 1,
@@ -489,7 +539,111 @@ describe('RefinementController', () => {
     });
   });
 
+  describe('a lock', () => {
+    it('is not broken by a revert, a restore or an import, unless the author says so', async () => {
+      const { controller, read } = await testProject({ 'sample.md': 'teh hand was cold.' }, [teh]);
+      await controller.refine('sample', { rounds: 1 });
+      await controller.lock('sample', { quote: 'the hand' });
+      const other = new TextEncoder().encode('Something else.');
+      await assert.rejects(controller.revert('sample', 's1'), rejectsWith('refused'));
+      await assert.rejects(controller.restore('sample', 1), rejectsWith('refused'));
+      await assert.rejects(
+        controller.importText('sample', other, { fileName: 'x.md', force: true }),
+        rejectsWith('refused'),
+      );
+      assert.equal(await read('sample.md'), 'the hand was cold.');
+      await controller.restore('sample', 1, { overLocks: true });
+      assert.equal(await read('sample.md'), 'teh hand was cold.');
+      assert.deepEqual((await controller.state('sample')).locks, []);
+    });
+
+    it('that holds nothing any more does not stand in the way of a restore', async () => {
+      const project = await testProject({ 'sample.md': 'teh hand was cold.' }, [teh]);
+      await project.controller.refine('sample', { rounds: 1 });
+      await project.controller.lock('sample', { quote: 'the hand' });
+      await project.write('sample.md', 'Nothing of it.');
+      await project.controller.restore('sample', 1);
+      assert.equal(await project.read('sample.md'), 'teh hand was cold.');
+    });
+  });
+
+  describe('a history from elsewhere', () => {
+    it('cannot make a restore write another file', async () => {
+      const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      await project.controller.refine('sample', { rounds: 1 });
+      const path = historyFile('sample', 1);
+      const entry = JSON.parse(await project.read(path));
+      for (const strange of [
+        '.git/commondir',
+        'brief.md',
+        'chapters/01-a.md',
+        '../x.md',
+        'sample.md/../README.md',
+      ]) {
+        entry.files.push({ path: strange, before: entry.files[0].before, after: null });
+        await project.write(path, JSON.stringify(entry));
+        await assert.rejects(project.controller.restore('sample', 1), rejectsWith('unsafe_path'));
+        assert.equal(project.store.disk.files.has('.git/commondir'), false);
+        entry.files.pop();
+      }
+    });
+
+    it('with numbers beside the mark is read by its files’ names', async () => {
+      const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      await project.controller.refine('sample', { rounds: 1 });
+      await project.write('.storyfold/history/sample/9007199254740993.json', '{}');
+      await project.controller.assess('sample');
+      await project.controller.assess('sample');
+      assert.deepEqual(
+        (await project.controller.rounds('sample')).map(({ entry }) => entry),
+        [1, 2, undefined],
+      );
+    });
+  });
+
+  it('goes on from the history when the state was lost', async () => {
+    const project = await testProject({ 'sample.md': 'teh one, teh two' }, [teh]);
+    await project.controller.refine('sample', { rounds: 1 });
+    await project.store.commit([{ path: '.storyfold/refinementState.json', bytes: undefined }]);
+    project.reviewer.rules = [{ rule: 'two', pattern: /two/, replacement: '2' }];
+    const controller = project.reopen();
+    const { round } = await controller.assess('sample');
+    assert.deepEqual([round.round, round.suggestions.map(({ id }) => id)], [2, ['s3']]);
+    await controller.revert('sample', 's1');
+    assert.equal(await project.read('sample.md'), 'teh one, the two');
+  });
+
+  it('compares what can be read and names what cannot', async () => {
+    const project = await testProject({ 'chapters/01-a.md': 'teh end', 'chapters/02-b.md': 'fine' }, [teh]);
+    await project.controller.refine('final', { rounds: 1 });
+    await project.store.commit([{ path: 'chapters/02-b.md', bytes: Uint8Array.of(0xd6, 0xd0) }]);
+    const { files, unreadable } = await project.controller.compare('final', 1, 'now');
+    assert.deepEqual(files, [{ path: 'chapters/01-a.md', before: 'teh end', after: 'the end' }]);
+    assert.deepEqual(unreadable, ['chapters/02-b.md']);
+  });
+
   describe('after a crash', () => {
+    it('records a write that got through although the author went on writing', async () => {
+      const project = await testProject({ 'chapters/01-a.md': 'teh one', 'chapters/02-b.md': 'teh two' }, [
+        teh,
+      ]);
+      await project.controller.assess('final');
+      const commit = project.store.commit.bind(project.store);
+      let commits = 0;
+      project.store.commit = (changes) => (++commits > 2 ? new Promise(() => undefined) : commit(changes));
+      void project.controller.revise('final', { accept: 'all' });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      project.store.commit = commit;
+      project.store.disk.locks.clear();
+      await project.write('chapters/02-b.md', 'the two, and more');
+      const controller = project.reopen();
+      assert.equal((await controller.state('final')).round, 2);
+      assert.equal((await controller.rounds('final'))[0]?.applied, 2);
+      await controller.revert('final', 's2');
+      assert.equal(await project.read('chapters/02-b.md'), 'teh two, and more');
+      assert.equal(await project.read('chapters/01-a.md'), 'the one');
+    });
+
     it('an assessment under way is idle again, and a decided list waits as before', async () => {
       const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
       const never: Reviewer = { review: () => new Promise(() => undefined) };
