@@ -8,8 +8,10 @@ import {
   type CheckerRemark,
 } from '../../core/review/checker';
 import { isSpoken, speechRanges } from '../../core/review/rules/dialogue';
+import { intersects } from '../../core/text/range';
 import { harperRules } from './harperRules';
 import { isNearSpelling } from './nearSpelling';
+import { dialectMessage, otherDialectOf } from './otherDialect';
 
 const rulesByName = new Map(harperRules.map((rule) => [rule.name, rule]));
 const dialects = { american: 0, british: 1, australian: 2, canadian: 3, indian: 4 } as const;
@@ -42,6 +44,7 @@ export class HarperChecker implements Checker {
       return [];
     }
     const remarks: CheckerRemark[] = [];
+    const isCurly = straight !== paragraph || (/[“”‘]/.test(paragraph) && !paragraph.includes("'"));
     let speech: ReturnType<typeof speechRanges> | undefined;
     for (const [name, found] of Object.entries(lints)) {
       const rule = rulesByName.get(name);
@@ -65,19 +68,28 @@ export class HarperChecker implements Checker {
         const wrong = paragraph.slice(start, end);
         if (!isMeant(name, paragraph, start, end, replacements)) {
           const spelling = name === 'SpellCheck';
-          if (spelling && isKnown(wrong, options.dictionary)) continue;
+          const variant = spelling ? otherDialectOf(wrong, replacements) : undefined;
           speech ??= speechRanges(paragraph);
           const severity = rule.bendsInSpeech && isSpoken(speech, start) ? 'info' : rule.severity;
           remarks.push({
             rule: spelling ? spellingRule : name[0]!.toLowerCase() + name.slice(1),
             start,
             end,
-            message: spelling
-              ? `“${wrong}” is in no dictionary: is “${replacements[0] ?? ''}” meant?`
-              : rule.message(wrong, replacements[0]),
-            ...(spelling ? { detail: 'If it is a word of yours, put it into the personal dictionary.' } : {}),
+            message:
+              variant !== undefined
+                ? dialectMessage(wrong, options.dialect)
+                : spelling
+                  ? `“${wrong}” is in no dictionary: is “${replacements[0] ?? ''}” meant?`
+                  : rule.message(wrong, replacements[0]),
+            ...(variant !== undefined
+              ? { detail: 'Another kind of English can be chosen in the project’s settings.' }
+              : spelling
+                ? { detail: 'If it is a word of yours, put it into the personal dictionary.' }
+                : {}),
             severity,
-            replacements: replacements.map((text) => asWritten(text, straight !== paragraph)),
+            replacements: (variant === undefined ? replacements : [variant]).map((text) =>
+              asWritten(text, isCurly),
+            ),
           });
         }
       }
@@ -151,10 +163,14 @@ function isMeant(
     case 'ItsContraction':
       return /^\s+(?:being|having|own)\b/i.test(after);
     case 'SpellCheck':
-      return !isNearSpelling(wrong, replacements[0] ?? '') || isPartOfWord(paragraph, start, end);
+      return (
+        (otherDialectOf(wrong, replacements) === undefined &&
+          !isNearSpelling(wrong, replacements[0] ?? '')) ||
+        isPartOfWord(paragraph, start, end)
+      );
     case 'CapitalizePersonalPronouns':
-      // "i.e.", "(i)", "i." number and abbreviate.
-      return wordCharacter.test(paragraph[start - 1] ?? '') || /^[.)]/.test(after);
+      // "i.e.", "(i)", "i." number and abbreviate; "i-isn't" stammers.
+      return wordCharacter.test(paragraph[start - 1] ?? '') || /^[.)\-‑]/.test(after);
     default:
       return false;
   }
@@ -163,11 +179,6 @@ function isMeant(
 /** "half-bakd", "o'er": a piece of a compound. */
 function isPartOfWord(paragraph: string, start: number, end: number): boolean {
   return /[-’'‑]/.test(paragraph[start - 1] ?? '') || /[-’'‑]/.test(paragraph[end] ?? '');
-}
-
-function isKnown(word: string, dictionary: readonly string[]): boolean {
-  const lower = word.toLowerCase();
-  return dictionary.some((entry) => entry.toLowerCase() === lower);
 }
 
 /** A correction with the author's kind of apostrophe. */
@@ -184,7 +195,7 @@ function withoutOverlaps(remarks: readonly CheckerRemark[]): CheckerRemark[] {
       Number(one.rule === spellingRule) - Number(other.rule === spellingRule),
   );
   for (const remark of ordered) {
-    if (!kept.some((other) => other.start < remark.end && remark.start < other.end)) kept.push(remark);
+    if (!kept.some((other) => intersects(other, remark))) kept.push(remark);
   }
   return kept.sort((one, other) => one.start - other.start);
 }

@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/review/model';
 
-export interface HarperRule {
+interface HarperRule {
   /** The library's name of the rule. */
   name: string;
   /** What the author is told; `wrong` and `right` are the passage and its first correction. */

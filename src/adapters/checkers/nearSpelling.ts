@@ -12,6 +12,8 @@ const goodWords = new Set([
   'donna',
   'carte',
   'blanche',
+  'afterwards',
+  'towards',
 ]);
 
 /**
@@ -22,7 +24,6 @@ const goodWords = new Set([
 export function isNearSpelling(word: string, right: string): boolean {
   if (!/^[a-z]{3,}$/.test(word) || !/^[a-z]+$/.test(right)) return false;
   if (goodWords.has(word) || isDerived(word, right)) return false;
-  if (isOtherDialect(word, right)) return true;
   if (word.length === right.length) return isSwap(word, right) || isVowelSlip(word, right);
   if (word.length + 1 === right.length) return isLeftOut(word, right);
   if (word.length === right.length + 1) return isDoubled(word, right);
@@ -73,26 +74,4 @@ function isDoubled(word: string, right: string): boolean {
   const at = firstDifference(word, right);
   if (at === 0 || word.slice(at + 1) !== right.slice(at)) return false;
   return word[at] === word[at - 1];
-}
-
-/** "colour" in an American text, "center" in a British one. */
-function isOtherDialect(word: string, right: string): boolean {
-  const pairs: readonly (readonly [RegExp, string])[] = [
-    [/our/, 'or'],
-    [/or/, 'our'],
-    [/is(?=e|ing|ation)/, 'iz'],
-    [/iz(?=e|ing|ation)/, 'is'],
-    [/ys(?=e|ing)/, 'yz'],
-    [/yz(?=e|ing)/, 'ys'],
-    [/re$/, 'er'],
-    [/er$/, 're'],
-    [/ll(?=ed|ing|er)/, 'l'],
-    [/l(?=ed|ing|er)/, 'll'],
-    [/ence$/, 'ense'],
-    [/ense$/, 'ence'],
-    [/ogue$/, 'og'],
-    [/ey$/, 'ay'],
-    [/ay$/, 'ey'],
-  ];
-  return pairs.some(([from, to]) => word.replace(from, to) === right);
 }

@@ -179,8 +179,8 @@ function remarkOn(paragraph: string, edit: Edit, traditional: boolean): CheckerR
       rule: 'spaceInChinese',
       start,
       end,
-      message: `“${paragraph[start - 1] ?? ''}”和“${paragraph[end] ?? ''}”之间多了空格`,
-      detail: '汉字之间、全角标点前后都不空格。',
+      message: spaceMessage(paragraph, start, end),
+      detail: '汉字之间、全角标点前后都不加空格。',
       severity: 'should_fix',
       replacements: [''],
     };
@@ -193,8 +193,17 @@ function remarkOn(paragraph: string, edit: Edit, traditional: boolean): CheckerR
     start,
     end: end + blank.length,
     message: `“${mark}”是半角标点`,
-    detail: `中文里用全角的“${right}”。`,
+    detail: `中文里应使用全角的“${right}”。`,
     severity: 'should_fix',
     replacements: [right],
   };
+}
+
+/** Names the characters on both sides; a mark by itself, with its side. */
+function spaceMessage(paragraph: string, start: number, end: number): string {
+  const before = /\p{Script=Han}{1,3}$/u.exec(paragraph.slice(Math.max(0, start - 6), start))?.[0];
+  const after = /^\p{Script=Han}{1,3}/u.exec(paragraph.slice(end, end + 6))?.[0];
+  if (before === undefined) return `“${paragraph[start - 1] ?? ''}”后面多了空格`;
+  if (after === undefined) return `“${paragraph[end] ?? ''}”前面多了空格`;
+  return `“${before}”和“${after}”之间多了空格`;
 }

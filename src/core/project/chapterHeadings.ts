@@ -86,10 +86,16 @@ function withBodies(
 /** Of all headings those that the text means by chapters. */
 function chaptersAmong(found: readonly FoundHeading[], withDivisions: boolean): FoundHeading[] {
   for (const form of ['chapter', 'division'] as const) {
-    if (found.some(({ read }) => read.form === form)) {
+    const named = found.filter(({ read }) => read.form === form);
+    if (named.length > 0) {
+      // "## 3. The Widow Pell" between "## Chapter 2" and "## Chapter 4".
+      const levels = new Set(named.map(({ read }) => read.level).filter((level) => level > 0));
       return found.filter(
         ({ read }) =>
-          read.form === form || read.form === 'special' || (withDivisions && read.form === 'division'),
+          read.form === form ||
+          (form === 'chapter' && read.form === 'numbered' && levels.has(read.level)) ||
+          read.form === 'special' ||
+          (withDivisions && read.form === 'division'),
       );
     }
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StoryFoldError } from '../errors';
+import { findJsonProblem, lineAndColumn, offsetOfJsonValue } from './jsonProblem';
 import type { ProjectStore } from './projectStore';
 
 export const maxJsonBytes = 20 * 1024 * 1024;
@@ -10,14 +11,16 @@ export interface JsonFormat {
   version: number;
   /** Brings the JSON of an older or simpler shape into today's, before the schema looks at it. Must not throw. */
   migrate?: (value: unknown) => unknown;
+  /** True for a file that authors edit by hand: it stays in its place, and the error says at which line and column it is wrong. */
+  keep?: boolean;
 }
 
 /**
  * Reads a state file, or undefined when there is none.
  *
  * Throws `newer_schema`, and then nothing has changed. Throws `corrupt_state` when the file cannot be used (no JSON, over
- * 20 MB, nested deeper than 64, or of another shape); the file has then been moved aside byte for byte, so that nothing
- * is ever saved over it and the next run starts fresh.
+ * 20 MB, nested deeper than 64, or of another shape); unless the format says `keep`, the file has then been moved aside byte
+ * for byte, so that nothing is ever saved over it and the next run starts fresh.
  */
 export async function readJson<Schema extends z.ZodMiniType>(
   store: ProjectStore,
@@ -38,10 +41,19 @@ export async function decodeJson<Schema extends z.ZodMiniType>(
   format: JsonFormat,
 ): Promise<z.infer<Schema>> {
   const parsed = parseJson(bytes);
-  if ('problem' in parsed) throw await setAside(store, path, parsed.problem);
+  if ('problem' in parsed) {
+    throw format.keep
+      ? inPlace(path, bytes, { problem: parsed.problem })
+      : await setAside(store, path, parsed.problem);
+  }
   throwIfNewer(path, parsed.value, format.version);
   const result = z.safeParse(schema, format.migrate ? format.migrate(parsed.value) : parsed.value);
-  if (!result.success) throw await setAside(store, path, describeIssue(result.error.issues[0]));
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw format.keep
+      ? inPlace(path, bytes, { problem: describeIssue(issue), issue })
+      : await setAside(store, path, describeIssue(issue));
+  }
   return result.data;
 }
 
@@ -117,7 +129,74 @@ export function throwIfNewer(path: string, value: unknown, supported: number): v
   );
 }
 
-function describeIssue(issue: { path: PropertyKey[] } | undefined): string {
+interface ShapeIssue {
+  path: PropertyKey[];
+  code?: string;
+  expected?: unknown;
+  values?: readonly unknown[];
+}
+
+/** The error for a file that stays where it is. Shows no value of the file: it may be the author's own words. */
+function inPlace(
+  path: string,
+  bytes: Uint8Array,
+  { problem, issue }: { problem: string; issue?: ShapeIssue | undefined },
+): StoryFoldError {
+  const found = bytes.byteLength <= maxJsonBytes ? placeOfProblem(bytes, issue) : undefined;
+  const place = found?.offset === undefined ? undefined : lineAndColumn(found.text, found.offset);
+  return new StoryFoldError(
+    'corrupt_state',
+    `${path} cannot be used${place ? `, line ${place.line}, column ${place.column}` : ''}: ${found?.problem ?? problem}.`,
+    'Open the file in an editor, mend it there and save it, then run the command again. It was left as it is.',
+    { path, ...place },
+  );
+}
+
+function placeOfProblem(
+  bytes: Uint8Array,
+  issue: ShapeIssue | undefined,
+): { text: string; offset: number | undefined; problem?: string } | undefined {
+  // Bytes that are no UTF-8 show as a character that JSON allows within quotation marks alone.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  if (!issue) {
+    const replaced = isUtf8(bytes) ? -1 : text.indexOf('\u{FFFD}');
+    if (replaced !== -1) return { text, offset: replaced, problem: 'a character here is not UTF-8' };
+    // Counting first keeps the walk from exhausting the stack.
+    const found = isDeeperThan(bytes, maxJsonDepth) ? undefined : findJsonProblem(text);
+    return found && { text, ...found };
+  }
+  const offset = offsetOfJsonValue(text, issue.path);
+  const name = issue.path.map(String).join('.');
+  if (offset === undefined) return { text, offset, problem: `“${name}” is missing; it ${neededOf(issue)}` };
+  return { text, offset, problem: `${name === '' ? 'the whole' : `“${name}”`} ${neededOf(issue)}` };
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text in quotation marks',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list in square brackets',
+  object: 'an object in braces { }',
+  record: 'an object in braces { }',
+};
+
+function neededOf({ values, expected }: ShapeIssue): string {
+  if (values && values.length > 0)
+    return `must be ${values.map((value) => JSON.stringify(value)).join(' or ')}`;
+  const kind = typeof expected === 'string' ? kinds[expected] : undefined;
+  return kind === undefined ? 'is not what it should be' : `must be ${kind}`;
+}
+
+function describeIssue(issue: ShapeIssue | undefined): string {
   const place = issue?.path.map(String).join('.');
   return place ? `“${place}” in it is missing or not what it should be` : 'it does not hold what it should';
 }

@@ -10,18 +10,20 @@ import { jsonBytes, readJson } from './json';
 import { chaptersFolder, phaseFiles, recordFiles, type Phase } from './layout';
 import type { Language } from '../text/language';
 import { compareNaturally } from './naturalOrder';
+import { isProjectDocument } from './projectPath';
 import type { ProjectStore, StoreChange } from './projectStore';
 import { phaseRecordSchema, phaseRecordVersion, type PhaseRecord, type RecordedFile } from './records';
 
 /**
  * The paths that a phase's texts have or would have: its one file, whether it exists or not, and for the final phase the
- * chapters that exist, in natural order. Proposals that wait beside a chapter (`….proposed.md`) are no chapters.
+ * chapters that exist, in natural order. Proposals that wait beside a chapter (`….proposed.md`) are no chapters. A file whose name no
+ * path can have is passed over, so that one does not block the others.
  */
 export async function phasePaths(store: ProjectStore, phase: Phase): Promise<string[]> {
   if (phase !== 'final') return [phaseFiles[phase]];
   const names = await store.list(chaptersFolder);
   return names
-    .filter((name) => /\.md$/i.test(name) && !/\.proposed\.md$/i.test(name) && !name.startsWith('.'))
+    .filter((name) => isProjectDocument(`${chaptersFolder}/${name}`) && !/\.proposed\.md$/i.test(name))
     .sort(compareNaturally)
     .map((name) => `${chaptersFolder}/${name}`);
 }

@@ -25,9 +25,15 @@ export interface NewProject {
   script?: Script;
 }
 
-/** Throws `no_project`, `newer_schema`, `corrupt_state` (the file has then been moved aside), `io`. */
+/**
+ * Throws `no_project`, `newer_schema`, `io`, and `corrupt_state` with line and column: authors edit this file by hand, so it stays
+ * where it is.
+ */
 export async function openProject(store: ProjectStore): Promise<ProjectSettings> {
-  const record = await readJson(store, projectFile, projectSchema, { version: projectVersion });
+  const record = await readJson(store, projectFile, projectSchema, {
+    version: projectVersion,
+    keep: true,
+  });
   if (!record) {
     throw new StoryFoldError(
       'no_project',

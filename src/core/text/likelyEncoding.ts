@@ -1,4 +1,5 @@
 import { StoryFoldError } from '../errors';
+import { findUtf8Damage, type Utf8Damage } from './utf8Damage';
 
 /** How much of a file is looked at: enough to tell, and a novel takes no longer than a chapter. */
 const sampleBytes = 64 * 1024;
@@ -48,8 +49,10 @@ export async function likelyEncoding(bytes: Uint8Array): Promise<string | undefi
   return undefined;
 }
 
-/** The error to show for a file that `decodeText` refused: what it probably is and how to convert it. */
+/** The error to show for a file that `decodeText` refused: what it probably is and how to convert it, or where it is damaged. */
 export async function describeNotUtf8(path: string, bytes: Uint8Array): Promise<StoryFoldError> {
+  const damage = wideEncoding(bytes.subarray(0, sampleBytes)) ? undefined : findUtf8Damage(bytes);
+  if (damage) return damagedUtf8(path, damage);
   const encoding = await likelyEncoding(bytes);
   if (!encoding) {
     return new StoryFoldError(
@@ -65,6 +68,20 @@ export async function describeNotUtf8(path: string, bytes: Uint8Array): Promise<
     `In VS Code: "Reopen with Encoding" → ${encoding}, then "Save with Encoding" → UTF-8. ` +
       `Or in a terminal: iconv -f ${encoding} -t UTF-8 ${shellQuote(path)} > ${shellQuote(`${path}.utf8`)}. The file was not changed.`,
     { path, encoding },
+  );
+}
+
+function damagedUtf8(path: string, { offset, line, isCutOff }: Utf8Damage): StoryFoldError {
+  // Counted from 1, as the line is.
+  const place = `byte ${offset + 1} (line ${line})`;
+  return new StoryFoldError(
+    'not_utf8',
+    isCutOff
+      ? `${path} is damaged UTF-8: it is cut off in the middle of a character at ${place}.`
+      : `${path} is damaged UTF-8 at ${place}.`,
+    `${isCutOff ? 'The rest of the file may be missing; look for a whole copy of it. To go on with this one, open' : 'Open'} it in VS Code, ` +
+      `look at line ${line}, where the broken characters show as \u{FFFD}, write them anew and save. The file was not changed.`,
+    { path, offset, line },
   );
 }
 

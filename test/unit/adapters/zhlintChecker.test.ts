@@ -4,7 +4,7 @@ import { ZhlintChecker } from '../../../src/adapters/checkers/zhlintChecker';
 import type { CheckerOptions, CheckerRemark } from '../../../src/core/review/checker';
 
 const checker = new ZhlintChecker();
-const simplified: CheckerOptions = { dialect: 'british', script: 'simplified', dictionary: [] };
+const simplified: CheckerOptions = { dialect: 'british', script: 'simplified' };
 
 function corrected(paragraph: string, remarks: readonly CheckerRemark[]): string {
   return [...remarks]

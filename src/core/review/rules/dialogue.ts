@@ -1,4 +1,4 @@
-import type { Range } from '../../text/range';
+import { firstEndingBehind, type Range } from '../../text/range';
 
 /** Marks that open and close speech; a closer may be an apostrophe too, which `closesSingle` tells apart. */
 const pairs: Readonly<Record<string, string>> = { '“': '”', '「': '」', '『': '』', '«': '»', '‘': '’' };
@@ -53,14 +53,7 @@ export function speechRanges(paragraph: string): Range[] {
 
 /** Whether the offset lies within one of the ranges of `speechRanges`. */
 export function isSpoken(ranges: readonly Range[], offset: number): boolean {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ranges[middle]!.end <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const range = ranges[low];
+  const range = ranges[firstEndingBehind(ranges, offset)];
   return range !== undefined && range.start <= offset;
 }
 

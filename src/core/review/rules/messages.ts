@@ -1,4 +1,5 @@
-import type { Language } from '../../project/layout';
+import { groupDigits } from '../../text/groupDigits';
+import type { Language } from '../../text/language';
 
 /** What is said in the project's language. */
 export function say(language: Language, english: string, chinese: string): string {
@@ -16,12 +17,6 @@ export function listed(language: Language, items: readonly string[]): string {
 
 /** 1,200 in English, 1200 in Chinese, as either is printed. */
 export function countInWords(language: Language, count: number): string {
-  const digits = String(Math.round(count));
-  return language === 'zh' ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/** Words of a quotation, cut so that a summary stays one line. */
-export function shortened(text: string, limit = 40): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  return plain.length <= limit ? plain : `${plain.slice(0, limit - 1)}…`;
+  const whole = Math.round(count);
+  return language === 'zh' ? String(whole) : groupDigits(whole);
 }

@@ -6,7 +6,7 @@ export interface ProseParagraph {
   /** Offset of the author's words in the document's text, UTF-16 units. */
   start: number;
   end: number;
-  /** What rules look at. Line ends are one blank; marks for emphasis, links' addresses, inline code and comments are left out. */
+  /** What rules look at. Line ends are one blank, or nothing between Chinese characters; marks for emphasis, links' addresses, inline code and comments are left out. */
   text: string;
   /** For each unit of `text` its offset in the document; absent when `text` is the document's own from `start` on. */
   offsets?: Uint32Array;
@@ -48,7 +48,10 @@ export function isReplaceable(paragraph: ProseParagraph, text: string, start: nu
   if (!paragraph.offsets) return true;
   const range = documentRange(paragraph, start, end);
   const original = text.slice(range.start, range.end);
-  return original.replace(/[ \t]*\r?\n[ \t]*/g, ' ') === paragraph.text.slice(start, end);
+  const onOneLine = original.replace(/[ \t]*\r?\n[ \t]*/g, (lineEnd, at: number) =>
+    blankFor(original, at, at + lineEnd.length),
+  );
+  return onOneLine === paragraph.text.slice(start, end);
 }
 
 function findProse(text: string): ProseParagraph[] {
@@ -95,6 +98,21 @@ const marked = /[*_`<[\\\r\n&]/;
 const markup =
   /\\[\\`*_{}[\]()#+.!<>-]|(`+)(?:[^`]|(?!\1)`)*?\1(?!`)|<!--[\s\S]*?-->|<\/?[a-z][^<>]*>|<https?:[^<>\s]*>|!?\[(?=[^[\]\n]*\]\([^()\n]*\))|\]\([^()\n]*\)|\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])|[ \t]*\\?\r?\n[ \t]*(?:>[ \t]*)?/gu;
 
+const chinese = /[\p{Script=Han}\u3001-\u303f\uff01-\uff60]/u;
+/** Marks that both scripts have; which they are is told by the other side of the line end. */
+const sharedMark = /[“”‘’—…]/u;
+
+/** What a line end reads as: between Chinese characters and marks nothing, between words a blank. */
+function blankFor(text: string, start: number, end: number): '' | ' ' {
+  const before = text.slice(Math.max(0, start - 2), start);
+  const after = text.slice(end, end + 2);
+  const [left, right] = [[...before].at(-1) ?? '', [...after][0] ?? ''];
+  const isChinese =
+    (chinese.test(left) && (chinese.test(right) || sharedMark.test(right))) ||
+    (sharedMark.test(left) && chinese.test(right));
+  return isChinese ? '' : ' ';
+}
+
 function readable(text: string, start: number, end: number): ProseParagraph {
   const original = text.slice(start, end);
   if (!marked.test(original)) return { start, end, text: original };
@@ -116,9 +134,9 @@ function readable(text: string, start: number, end: number): ProseParagraph {
     }
     const lineEnd = match[0].indexOf('\n');
     if (lineEnd !== -1 && !match[0].startsWith('<') && !match[0].startsWith('`')) {
-      // Between Han characters a line end is nothing; between words it is a blank.
-      parts.push(' ');
-      offsets.push(start + match.index);
+      const blank = blankFor(original, match.index, from);
+      parts.push(blank);
+      if (blank !== '') offsets.push(start + match.index);
     } else if (match[0].startsWith('`')) {
       // Code stands for a word that no rule knows.
       parts.push('\uFFFC');

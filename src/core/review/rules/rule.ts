@@ -1,12 +1,13 @@
-import type { Language, Phase } from '../../project/layout';
+import type { Phase } from '../../project/layout';
+import type { Language } from '../../text/language';
+import type { Dialect, Script } from '../../project/records';
 import type { Finding, ReviewRequest, Severity, SuggestionType } from '../model';
 
 /** What a paragraph rule sees besides the paragraph. Everything in it is part of the cache key, so keep it small. */
 export interface ParagraphContext {
   language: Language;
-  dialect: ReviewRequest['dialect'];
-  script: ReviewRequest['script'];
-  phase: Phase;
+  dialect: Dialect;
+  script: Script;
 }
 
 /** A finding inside one paragraph; offsets are UTF-16 units of that paragraph. */

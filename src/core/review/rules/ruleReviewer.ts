@@ -1,7 +1,6 @@
 import { throwIfCancelled } from '../../errors';
-import type { Range } from '../../text/range';
-import { overlaps } from '../../text/range';
-import type { Checker, CheckerRemark } from '../checker';
+import { intersects, overlaps } from '../../text/range';
+import { spellingRule, type Checker, type CheckerRemark } from '../checker';
 import {
   severities,
   type Finding,
@@ -11,11 +10,20 @@ import {
   type Reviewer,
 } from '../model';
 import { withoutAuthorsWords } from './authorsWords';
-import { ParagraphCache, type ParagraphReview } from './paragraphCache';
+import { isBlankOfEmphasis } from './chinese/blankOfEmphasis';
+import { withOwnApostrophe } from './english/apostrophes';
+import { isForeign } from './english/foreignWords';
+import { detached, ParagraphCache } from './paragraphCache';
 import type { ProseParagraph } from './prose';
 import { documentRange, isReplaceable, proseOf } from './prose';
 import { withRareSpeechSlips } from './speechSlips';
 import type { DocumentRule, ParagraphContext, ParagraphFinding, ParagraphRule } from './rule';
+
+/** What is known about a paragraph, apart for the product's own rules and for the library's, which are merged later. */
+interface ParagraphReview {
+  own: readonly ParagraphFinding[];
+  checked: readonly ParagraphFinding[];
+}
 
 /** Milliseconds of work after which others get their turn: a tenth of what a cancel may take. */
 const slice = 10;
@@ -31,13 +39,13 @@ export class RuleReviewer implements Reviewer {
   private readonly checkers: readonly Checker[];
   private readonly paragraphRules: readonly ParagraphRule[];
   private readonly documentRules: readonly DocumentRule[];
-  private readonly cache: ParagraphCache;
+  private readonly cache: ParagraphCache<ParagraphReview>;
 
   constructor(options: {
     checkers: readonly Checker[];
     paragraphRules: readonly ParagraphRule[];
     documentRules: readonly DocumentRule[];
-    cache?: ParagraphCache;
+    cache?: ParagraphCache<ParagraphReview>;
   }) {
     this.checkers = options.checkers;
     this.paragraphRules = options.paragraphRules;
@@ -76,29 +84,37 @@ export class RuleReviewer implements Reviewer {
       language: request.language,
       dialect: request.dialect,
       script: request.script,
-      phase: request.phase,
     };
     const rules = this.paragraphRules.filter((rule) => rule.languages.includes(request.language));
     const checkers = this.checkers.filter((checker) => checker.language === request.language);
-    const prefix = `${context.language} ${context.dialect} ${context.script} ${context.phase}\n`;
+    const prefix = `${context.language} ${context.dialect} ${context.script}\n`;
     const found: Finding[] = [];
     const checked: { finding: Finding; word: string }[] = [];
     for (const document of request.documents) {
       if (request.focus && request.focus.path !== document.path) continue;
       for (const paragraph of proseOf(document)) {
-        if (request.focus && !touches(paragraph, request.focus)) continue;
-        const key = prefix + paragraph.text;
-        let review = this.cache.get(key);
+        if (request.focus && !intersects(paragraph, request.focus)) continue;
+        let review = this.cache.get(prefix + paragraph.text);
         if (!review) {
-          review = await readParagraph(paragraph.text, rules, checkers, context);
-          this.cache.set(key, review);
+          const text = detached(paragraph.text);
+          review = await readParagraph(text, rules, checkers, context);
+          this.cache.set(prefix + text, review);
         }
         for (const one of review.own)
           if (!disabled.has(one.rule)) found.push(inDocument(document, paragraph, one));
         for (const one of review.checked) {
           if (disabled.has(one.rule) || saysTheSame(review.own, one, disabled)) continue;
+          const finding = inDocument(document, paragraph, withOwnApostrophe(one, document));
+          const { range } = finding;
+          if (one.rule === spellingRule && range && isForeign(document.text, range)) continue;
+          if (
+            one.rule === 'spaceInChinese' &&
+            range &&
+            isBlankOfEmphasis(document.text, range.start, range.end)
+          )
+            continue;
           checked.push({
-            finding: inDocument(document, paragraph, one),
+            finding,
             word: paragraph.text.slice(one.start, one.end),
           });
         }
@@ -122,11 +138,7 @@ async function readParagraph(
   const own = rules.flatMap((rule) => rule.check(text, context));
   const checked: ParagraphFinding[] = [];
   for (const checker of checkers) {
-    const remarks = await checker.check(text, {
-      dialect: context.dialect,
-      script: context.script,
-      dictionary: [],
-    });
+    const remarks = await checker.check(text, context);
     checked.push(...remarks.map(findingOf));
   }
   return { own, checked };
@@ -173,10 +185,6 @@ function inDocument(document: ReviewDocument, paragraph: ProseParagraph, one: Pa
   };
 }
 
-function touches(one: Range, other: Range): boolean {
-  return one.start < other.end && other.start < one.end;
-}
-
 /** `briefField:audience` is switched off by its own id and by `briefField`. */
 function isDisabled(finding: Finding, disabled: ReadonlySet<string>): boolean {
   if (finding.rule === undefined || disabled.size === 0) return false;
@@ -186,7 +194,7 @@ function isDisabled(finding: Finding, disabled: ReadonlySet<string>): boolean {
 /** A remark about a whole text does not belong to a part of it. */
 function isInFocus({ path, range }: Finding, focus: ReviewRequest['focus']): boolean {
   if (!focus) return true;
-  return range !== undefined && path === focus.path && touches(range, focus);
+  return range !== undefined && path === focus.path && intersects(range, focus);
 }
 
 /** Two rules may read the same edit into the same place; it is offered once. */

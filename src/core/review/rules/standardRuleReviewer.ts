@@ -6,20 +6,24 @@ import { doubledWordChineseRule } from './chinese/doubledWordChinese';
 import { halfWidthRunsRule } from './chinese/halfWidthRuns';
 import { quoteStyleChineseRule } from './chinese/quoteStyleChinese';
 import { unbalancedMarksChineseRule } from './chinese/unbalancedMarksChinese';
+import { wrongWordsRule } from './chinese/wrongWords';
 import { agreementRule } from './english/agreement';
 import { couldOfRule } from './english/couldOf';
 import { doubleSpaceRule } from './english/doubleSpace';
 import { doubledPunctuationRule } from './english/doubledPunctuation';
 import { doubledWordRule } from './english/doubledWord';
+import { homophonesRule } from './english/homophones';
 import { mixedQuotesRule } from './english/mixedQuotes';
 import { pronounAgreementRule } from './english/pronounAgreement';
 import { spacingRule } from './english/spacing';
 import { unbalancedQuotesRule } from './english/unbalancedQuotes';
+import { wordFormsRule } from './english/wordForms';
 import { briefFieldsRule } from './fiction/briefFieldsRule';
 import { chapterNumberingRule } from './fiction/chapterNumbering';
 import { chapterTitlesRule } from './fiction/chapterTitles';
 import { echoedWordsRule } from './fiction/echoedWords';
 import { finalFitRule } from './fiction/finalFit';
+import { nameApostrophesRule } from './fiction/nameApostrophes';
 import { nameSpellingRule } from './fiction/nameSpelling';
 import { outlineBalanceRule } from './fiction/outlineBalance';
 import { outlineChapterPartsRule } from './fiction/outlineChapterParts';
@@ -40,6 +44,7 @@ export const standardParagraphRules: readonly ParagraphRule[] = [
   spacingRule,
   doubledPunctuationRule,
   deDiDeRule,
+  wrongWordsRule,
   doubledWordChineseRule,
   doubledPunctuationChineseRule,
   ellipsisFormRule,
@@ -48,6 +53,8 @@ export const standardParagraphRules: readonly ParagraphRule[] = [
 
 /** The rules that look at whole documents and ship. */
 export const standardDocumentRules: readonly DocumentRule[] = [
+  homophonesRule,
+  wordFormsRule,
   unbalancedQuotesRule,
   doubleSpaceRule,
   mixedQuotesRule,
@@ -59,6 +66,7 @@ export const standardDocumentRules: readonly DocumentRule[] = [
   chapterTitlesRule,
   chapterNumberingRule,
   nameSpellingRule,
+  nameApostrophesRule,
   echoedWordsRule,
   outlineBalanceRule,
   sampleFitRule,

@@ -17,18 +17,6 @@ describe('a spelling that is most likely a slip', () => {
     }
   });
 
-  it('is the other side’s spelling', () => {
-    for (const [word, right] of [
-      ['colour', 'color'],
-      ['color', 'colour'],
-      ['grey', 'gray'],
-      ['theatre', 'theater'],
-      ['traveling', 'travelling'],
-    ] as const) {
-      assert.equal(isNearSpelling(word, right), true, word);
-    }
-  });
-
   it('is not an old, foreign, built or invented word', () => {
     for (const [word, right] of [
       ['vizard', 'wizard'],
@@ -40,6 +28,7 @@ describe('a spelling that is most likely a slip', () => {
       ['slavey', 'slave'],
       ['Maren', 'Marten'],
       ['studier', 'studied'],
+      ['afterwards', 'afterwords'],
     ] as const) {
       assert.equal(isNearSpelling(word, right), false, word);
     }

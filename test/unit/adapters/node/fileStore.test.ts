@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -361,11 +363,11 @@ describe('FileStore', () => {
   it('a second holder of a lock whose files were removed cannot commit over the first', async () => {
     const one = await FileStore.open(folder);
     await one.withLock('final', async () => {
-      await one.commit([{ path: 'a.md', bytes: bytes('held') }]);
+      await one.commit([{ path: 'brief.md', bytes: bytes('held') }]);
       forgetLocks();
-      await expectCode('locked', () => one.commit([{ path: 'a.md', bytes: bytes('lost') }]));
+      await expectCode('locked', () => one.commit([{ path: 'brief.md', bytes: bytes('lost') }]));
     });
-    assert.equal(textAt('a.md'), 'held');
+    assert.equal(textAt('brief.md'), 'held');
   });
 
   it('cannot be led by a planted journal to touch anything outside, and keeps the plan', async () => {
@@ -381,6 +383,156 @@ describe('FileStore', () => {
     await store.commit([{ path: 'brief.md', bytes: bytes('still works') }]);
     assert.equal(textAt('brief.md'), 'still works');
     assert.ok(existsSync(path('.storyfold/journal/torn.commit.unreadable')));
+  });
+
+  /** The journal entry that a process leaves which ends right after it decided to commit the removal of two texts. */
+  async function decidedRemoval(): Promise<{ name: string; plan: Record<string, unknown> }> {
+    writeFileSync(path('brief.md'), 'brief');
+    writeFileSync(path('outline.md'), 'outline');
+    const removal = [
+      { path: 'brief.md', bytes: undefined },
+      { path: 'outline.md', bytes: undefined },
+    ];
+    for (let at = 1; ; at++) {
+      const files = new FaultyFiles(at, 'crash');
+      await FileStore.open(folder, { files })
+        .then((store) => store.commit(removal))
+        .catch(() => undefined);
+      mkdirSync(path('.storyfold/journal'), { recursive: true });
+      const name = readdirSync(path('.storyfold/journal')).find((entry) => entry.endsWith('.commit'));
+      if (name !== undefined && textAt('brief.md') !== undefined) {
+        forgetLocks();
+        const plan = JSON.parse(textAt(`.storyfold/journal/${name}`)!) as Record<string, unknown>;
+        return { name, plan };
+      }
+      assert.ok(files.struck);
+      forgetLocks();
+    }
+  }
+
+  it('opened without recovery, obeys no journal at all', async () => {
+    await decidedRemoval();
+    await FileStore.open(folder, { recover: false });
+    assert.equal(textAt('brief.md'), 'brief');
+    await FileStore.open(folder);
+    assert.equal(textAt('brief.md'), undefined);
+    assert.equal(textAt('outline.md'), undefined);
+  });
+
+  it('obeys no journal entry that came with the folder, and sets it aside with a remark', async () => {
+    const { name } = await decidedRemoval();
+    const clone = `${folder}-clone`;
+    cpSync(folder, clone, { recursive: true });
+    try {
+      const remarks: string[] = [];
+      const store = await FileStore.open(clone, { logger: { warn: (remark) => remarks.push(remark) } });
+      await store.commit([{ path: 'sample.md', bytes: bytes('x') }]);
+      assert.equal(readFileSync(join(clone, 'brief.md'), 'utf8'), 'brief');
+      assert.equal(readFileSync(join(clone, 'outline.md'), 'utf8'), 'outline');
+      assert.deepEqual(readdirSync(join(clone, '.storyfold/journal')), [`${name}.foreign`]);
+      assert.match(remarks.join(), /was not written here.*\.foreign/);
+    } finally {
+      await rm(clone, { recursive: true });
+    }
+  });
+
+  for (const victim of [
+    '.git/HEAD',
+    'package.json',
+    'src/main.ts',
+    '.storyfold/locks/commit.1',
+    '.storyfold/Journal/x',
+    'chapters/data.csv',
+  ]) {
+    it(`cannot be led by a planted journal to remove ${victim}, even one that says it was written here`, async () => {
+      const { name, plan } = await decidedRemoval();
+      mkdirSync(join(path(victim), '..'), { recursive: true });
+      writeFileSync(path(victim), 'mine');
+      const files = [{ path: victim, before: await sha256(bytes('mine')), after: null }];
+      writeFileSync(path('.storyfold/journal', name), JSON.stringify({ ...plan, files }));
+      await FileStore.open(folder);
+      assert.equal(textAt(victim), 'mine');
+      assert.ok(existsSync(path('.storyfold/journal', `${name}.foreign`)));
+    });
+  }
+
+  it('commits only what its journal would finish', async () => {
+    const store = await FileStore.open(folder);
+    for (const victim of [
+      'README.md',
+      '.git/HEAD',
+      '.storyfold/journal/x.commit',
+      '.storyfold/locks/commit.9',
+      'chapters',
+    ]) {
+      await expectCode('unsafe_path', () =>
+        store.commit([
+          { path: 'brief.md', bytes: bytes('x') },
+          { path: victim, bytes: bytes('x') },
+        ]),
+      );
+      assert.equal(textAt(victim), undefined);
+    }
+    assert.equal(textAt('brief.md'), undefined);
+  });
+
+  it('writes through no link that leads into git’s own folder', async () => {
+    mkdirSync(path('.git/hooks'), { recursive: true });
+    symlinkSync(path('.git/hooks/pre-commit'), path('brief.md'));
+    symlinkSync(path('.git/hooks'), path('chapters'));
+    writeFileSync(path('.git/hooks/pre-commit'), 'mine');
+    const store = await FileStore.open(folder);
+    for (const name of ['brief.md', 'chapters/01.md']) {
+      await expectCode('unsafe_path', () => store.read(name));
+      await expectCode('unsafe_path', () => store.commit([{ path: name, bytes: bytes('x') }]));
+    }
+    assert.deepEqual(readdirSync(path('.git/hooks')), ['pre-commit']);
+    assert.equal(textAt('.git/hooks/pre-commit'), 'mine');
+  });
+
+  if (process.platform !== 'win32') {
+    it('names a pipe among the texts, the state or the journal, and never waits for it', async () => {
+      const pipes = ['chapters/01.md', 'brief.md', '.storyfold/usage.jsonl', '.storyfold/journal/x.commit'];
+      for (const name of pipes) {
+        mkdirSync(join(path(name), '..'), { recursive: true });
+        execFileSync('mkfifo', [path(name)]);
+      }
+      const store = await FileStore.open(folder);
+      for (const name of pipes.slice(0, 3)) {
+        const error = await expectCode('invalid_input', () => store.read(name));
+        assert.ok(error.message.includes(name));
+      }
+      await expectCode('invalid_input', () => store.commit([{ path: 'brief.md', bytes: bytes('x') }]));
+      await expectCode('invalid_input', () => store.append('.storyfold/usage.jsonl', 'x'));
+      await store.commit([{ path: 'outline.md', bytes: bytes('still works') }]);
+      assert.equal(textAt('outline.md'), 'still works');
+    });
+
+    it('passes over names that no path can have, and says so once', async () => {
+      mkdirSync(path('chapters'));
+      for (const name of ['01.md', '02\n.md', '03\u001b[31m.md', '04\\x.md'])
+        writeFileSync(path('chapters', name), 'x');
+      const remarks: string[] = [];
+      const store = await FileStore.open(folder, { logger: { warn: (remark) => remarks.push(remark) } });
+      assert.deepEqual(await store.list('chapters'), ['01.md']);
+      assert.deepEqual(await store.list('chapters'), ['01.md']);
+      assert.equal(remarks.length, 3);
+      assert.ok(!/[\u0000-\u001f]/.test(remarks.join('')));
+      assert.match(remarks.join(), /04\\x\.md/);
+    });
+  }
+
+  it('names the file that lies where a folder is needed', async () => {
+    writeFileSync(path('chapters'), 'not a folder');
+    const store = await FileStore.open(folder);
+    const error = await expectCode('io', () => store.commit([{ path: 'chapters/01.md', bytes: bytes('x') }]));
+    assert.match(error.message, /“chapters” is a file/);
+    assert.equal(textAt('chapters'), 'not a folder');
+    const other = await FileStore.open(folder);
+    rmSync(path('.storyfold'), { recursive: true });
+    writeFileSync(path('.storyfold'), 'not a folder');
+    const second = await expectCode('io', () => other.commit([{ path: 'brief.md', bytes: bytes('x') }]));
+    assert.match(second.message, /a file lies where one of its folders should be/);
   });
 });
 

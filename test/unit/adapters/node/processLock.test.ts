@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeFileOperations } from '../../../../src/adapters/node/fileOperations';
+import { nodeFileOperations, type FileOperations } from '../../../../src/adapters/node/fileOperations';
 import { newOwner, type LockOwner } from '../../../../src/adapters/node/lockOwner';
 import { ProcessLocks, type HeldLock } from '../../../../src/adapters/node/processLock';
 import { expectCode } from '../../../fakes/expectCode';
@@ -176,6 +176,66 @@ describe('ProcessLocks', () => {
     );
     await expectCode('locked', () => sleepy.acquire('final'));
     assert.equal(await holder!.isHeld(), true);
+  });
+
+  for (const digits of ['1000000000000', '999999999999999', '9'.repeat(60)]) {
+    it(`says at once which file to delete when a record has the number ${digits}`, async () => {
+      writeFileSync(join(folder, `final.${digits}`), '{}');
+      const begun = performance.now();
+      const error = await expectCode('corrupt_state', () => locks.acquire('final', 10_000));
+      assert.ok(performance.now() - begun < 1000);
+      assert.ok(error.message.includes(`.storyfold/locks/final.${digits} `), error.message);
+      assert.match(error.hint, /delete that file/);
+      assert.deepEqual(readdirSync(folder), [`final.${digits}`]);
+      unlinkSync(join(folder, `final.${digits}`));
+      await expectTaken();
+    });
+  }
+
+  it('gives up when a number is refused again and again', async () => {
+    const files = {
+      ...nodeFileOperations,
+      link: () => Promise.reject(Object.assign(new Error('taken'), { code: 'EEXIST' })),
+    };
+    await expectCode('io', () => new ProcessLocks(files, folder).acquire('final'));
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('does not read a record that is far too large, nor wait for one that is a pipe', async () => {
+    writeFileSync(join(folder, 'final.3'), Buffer.alloc(60 * 1024 * 1024, '{"pid":1,'));
+    await expectTaken();
+    if (process.platform === 'win32') return;
+    execFileSync('mkfifo', [join(folder, 'final.9')]);
+    await expectTaken();
+  });
+
+  it('leaves nothing behind when the disk is full', async () => {
+    const files: FileOperations = {
+      ...nodeFileOperations,
+      open: async (path, flags, mode) => {
+        const handle = await nodeFileOperations.open(path, flags, mode);
+        handle.writeFile = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+        return handle;
+      },
+    };
+    await expectCode('disk_full', () => new ProcessLocks(files, folder).acquire('work-final'));
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('clears away owner files that were left empty long ago, and no others', async () => {
+    const old = new Date(Date.now() - 60 * 60 * 1000);
+    const living = { ...(await newOwner()), pid: process.ppid, start: null };
+    for (const [name, contents] of [
+      ['final.owner-empty', ''],
+      ['final.owner-torn', '{"pid":'],
+      ['final.owner-living', JSON.stringify(living)],
+    ] as const) {
+      writeFileSync(join(folder, name), contents);
+      utimesSync(join(folder, name), old, old);
+    }
+    writeFileSync(join(folder, 'final.owner-young'), '');
+    await (await locks.acquire('final')).release();
+    assert.deepEqual(readdirSync(folder).sort(), ['final.1', 'final.owner-living', 'final.owner-young']);
   });
 
   it('writes down who has it, without a time of day', async () => {

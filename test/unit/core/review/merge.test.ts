@@ -197,4 +197,46 @@ describe('mergeFindings', () => {
     }));
     assert.equal(mergeFindings([many, many]).length, 10_000);
   });
+
+  it('finds twins wherever they stand and however long they are', () => {
+    const wide = fc
+      .record({ start: fc.nat(3000), length: fc.oneof(fc.nat(80), fc.nat(3000)) })
+      .map(({ start, length }) => ({ start, end: start + length }));
+    const remark = fc.record({
+      range: wide,
+      source: fc.constantFrom('rules', 'model', 'role:critic'),
+      summary: fc.constantFrom('a', 'b'),
+    }) as fc.Arbitrary<Finding>;
+    const same = (one: Finding, other: Finding): boolean => {
+      const [a, b] = [one.range!, other.range!];
+      if (a.start === b.start && a.end === b.end)
+        return one.source !== other.source || one.summary === other.summary;
+      const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start);
+      const union = Math.max(a.end, b.end) - Math.min(a.start, b.start);
+      return one.source !== other.source && shared > 0 && shared * 2 >= union;
+    };
+    fc.assert(
+      fc.property(fc.array(remark, { maxLength: 30 }), (remarks) => {
+        const findings = remarks.map((one) => ({ ...base, ...one }));
+        const merged = mergeFindings([findings]);
+        for (const one of merged) for (const other of merged) assert.ok(one === other || !same(one, other));
+        for (const one of findings)
+          assert.ok(merged.some((kept) => kept.range!.start === one.range!.start || same(kept, one)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('merges ten thousand findings about whole paragraphs in no time to speak of', () => {
+    const many = (source: Finding['source'], shift: number): Finding[] =>
+      Array.from({ length: 10_000 }, (_, index) => ({
+        ...base,
+        source,
+        summary: `${source} ${index}`,
+        range: { start: index * 600 + shift, end: index * 600 + 550 },
+      }));
+    const began = performance.now();
+    assert.equal(mergeFindings([many('rules', 0), many('model', 20)]).length, 10_000);
+    assert.ok(performance.now() - began < 1000);
+  });
 });

@@ -1,5 +1,6 @@
 import type { ParagraphFinding, ParagraphRule } from '../rule';
 import { speechRanges } from '../dialogue';
+import { certainDoublings } from './certainDoublings';
 import { literalSpans, touchesAny } from './proseSpans';
 
 /**
@@ -97,13 +98,17 @@ export const doubledWordChineseRule: ParagraphRule = {
     const found: ParagraphFinding[] = [];
     const characters = [...paragraph.matchAll(doubledCharacter)];
     const runs = [...paragraph.matchAll(doubledRun)];
-    if (characters.length === 0 && runs.length === 0) return found;
+    const certain = certainDoublings(paragraph);
+    if (characters.length === 0 && runs.length === 0 && certain.length === 0) return found;
     const literal = literalSpans(paragraph);
     const speech = speechRanges(paragraph);
+    for (const { start, end, left } of certain)
+      if (!touchesAny(literal, start, end)) found.push(finding(left, start, end, 'should_fix'));
     for (const match of characters) {
       const [text, word = ''] = match;
       const start = match.index;
       const end = start + text.length;
+      if (found.some((other) => other.start === start)) continue;
       if (isTwoWords(paragraph, word, start, end, text) || touchesAny(literal, start, end)) continue;
       const spoken = touchesAny(speech, start, end) && stammered.has(word);
       // 是是是 and 不不不 are answers, 我我我 is a stammer; nobody writes them by mistake.
@@ -120,7 +125,7 @@ export const doubledWordChineseRule: ParagraphRule = {
       const severity = severityOfRun(paragraph, word, start, touchesAny(speech, start, end));
       if (severity && !touchesAny(literal, start, end)) found.push(finding(word, start, end, severity));
     }
-    return found;
+    return found.sort((one, other) => one.start - other.start);
   },
 };
 
@@ -130,6 +135,8 @@ function isTwoWords(paragraph: string, word: string, start: number, end: number,
   const next = paragraph[end] ?? '';
   if (/^的{3,}$/u.test(text)) return false;
   if (reduplicatedPairs.test(paragraph.slice(start, start + 4))) return true;
+  // 了解了了不起的人.
+  if (word === '了' && /^不[起得]/u.test(paragraph.slice(end, end + 2))) return true;
   // 现在在家 is right, 现在在却 is not: a place has to follow.
   if (word === '在' && /[却卻也就又还還都我你他她，。；]/u.test(next)) return false;
   return (previous !== '' && before.includes(previous)) || (next !== '' && after.includes(next));
@@ -146,7 +153,8 @@ function severityOfRun(
   // 一步一步, 一个一个; 一遍又一遍 does not repeat at once.
   if (/^[一半两几很好非真太越再多]/u.test(word) || /^[一半两几]$/u.test(paragraph[start - 1] ?? ''))
     return undefined;
-  if (word.length >= 3) return 'suggestion';
+  // 没问题没问题: said, or thought, for weight.
+  if (word.length >= 3) return /^[没沒不别別]/u.test(word) ? 'info' : 'suggestion';
   if (mouthRadical.test(word) || vividEnding.test(word)) return undefined;
   if (/[子们們]$/u.test(word)) return 'suggestion';
   // Verbs and adjectives are reduplicated (商量商量, 高兴高兴); a thing that was counted or described is not.
@@ -163,11 +171,11 @@ function finding(
     rule: 'doubledWordChinese',
     type: 'style',
     severity,
-    summary: `“${word}”连着写了两次`,
+    summary: `“${word}”${word.length === 1 ? '字' : ''}重复`,
     detail:
       severity === 'should_fix'
-        ? `多半是手误，去掉一个“${word}”即可。`
-        : `如果不是有意重复，去掉一个“${word}”即可。`,
+        ? `多半是手误，删去一个“${word}”即可。`
+        : `如果不是有意重复，请删去一个“${word}”。`,
     start,
     end,
     replacement: word,

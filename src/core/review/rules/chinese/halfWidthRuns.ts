@@ -34,7 +34,7 @@ export const halfWidthRunsRule: ParagraphRule = {
         type: 'style',
         severity: 'should_fix',
         summary: `“${marks}”是半角标点`,
-        detail: `中文里用全角的“${replacement}”。`,
+        detail: `中文里应使用全角的“${replacement}”。`,
         start,
         end,
         replacement,

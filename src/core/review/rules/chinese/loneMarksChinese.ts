@@ -30,6 +30,9 @@ const opening = new Map(Object.entries(closing).map(([open, close]) => [close, o
 const speechMarks = new Set('“”‘’「」『』"');
 const marks = /["'“”‘’「」『』《》〈〉（）【】〔〕()]/gu;
 const saying = /[说說道问問喊叫答嚷骂罵叹嘆]/u;
+/** “你好，她说。: the narrative has taken over before the end. */
+const narrated =
+  /[，！？…—][^，。！？…]{1,12}?[说說道问問喊叫答嚷骂罵叹嘆笑哭走看转轉][^，。！？…]{0,4}[。！？…]+$/u;
 
 interface Open {
   mark: string;
@@ -118,7 +121,7 @@ function opened(paragraph: string, { mark, at }: Open, end: number): LoneMarkChi
   const said = paragraph.slice(at, end);
   // One sentence and nothing behind it: there the speech ends. More sentences may be narrative already.
   const isOneSentence = /^[^。！？]*[。！？…—]+$/u.test(said.trimEnd()) && !/[“”「」]/u.test(said.slice(1));
-  if (!isSpeech || end < paragraph.length || !isOneSentence) return lone;
+  if (!isSpeech || end < paragraph.length || !isOneSentence || narrated.test(said.trimEnd())) return lone;
   return { ...lone, replacement: said.trimEnd() + partner };
 }
 
@@ -130,15 +133,18 @@ function closed(paragraph: string, mark: string, partner: string, from: number, 
   if (!isSpeech) return lone;
   const before = paragraph.slice(start, at);
   const colon = before.lastIndexOf('：');
+  const isOneSentence = (said: string): boolean => /^[^。！？…]*[。！？…—，]+$/u.test(said);
   // Behind “他说：”, or from the paragraph's beginning where nobody is said to speak before.
-  if (colon >= 0) {
+  if (colon >= 0 && (saying.test(before.slice(0, colon)) || isOneSentence(before.slice(colon + 1)))) {
     return {
       ...lone,
       start: start + colon + 1,
       replacement: partner + paragraph.slice(start + colon + 1, at + 1),
     };
   }
-  return start === 0 && !saying.test(before) ? { ...lone, replacement: partner + before + mark } : lone;
+  return start === 0 && !saying.test(before) && isOneSentence(before)
+    ? { ...lone, replacement: partner + before + mark }
+    : lone;
 }
 
 /** “你好“他说: a mark that opens once more right behind a stop, or before the narrative goes on, was to close. */

@@ -1,4 +1,4 @@
-import type { Range } from '../../../text/range';
+import { intersects, type Range } from '../../../text/range';
 
 const literals =
   /\b(?:https?|ftp):\/\/[^\s\u3000-\u303F\uFF00-\uFFEF\p{Script=Han}]+|\bwww\.[\w.-]+|[\w.+-]+@[\w-]+\.[\w.]+/gu;
@@ -13,7 +13,8 @@ export function literalSpans(paragraph: string): Range[] {
   }));
 }
 
-/** Whether a stretch touches any of the spans. */
+/** Whether a stretch reaches into any of the spans. */
 export function touchesAny(spans: readonly Range[], start: number, end: number): boolean {
-  return spans.some((span) => start < span.end && span.start < end);
+  const stretch = { start, end };
+  return spans.some((span) => intersects(span, stretch));
 }

@@ -1,6 +1,6 @@
 import type { Finding, ReviewDocument } from '../../model';
 import { findingInProse } from '../fiction/documentText';
-import { paragraphMemo } from '../fiction/paragraphMemo';
+import { paragraphMemo } from '../paragraphMemo';
 import { proseOf, type ProseParagraph } from '../prose';
 import type { DocumentRule } from '../rule';
 import { loneMarksChinese, type LoneMarkChinese } from './loneMarksChinese';
@@ -25,6 +25,19 @@ function unbalancedIn(document: ReviewDocument): Finding[] {
   const found: Finding[] = [];
   const paragraphs = proseOf(document);
   const marks = paragraphs.map(({ text }) => lonely(text));
+  const isQuote = paragraphs.map(({ start }) => isBlockQuote(document.text, start));
+  /** Open at the paragraph's end, or closed in it, with a block quotation between it and the partner. */
+  const isInterrupted = (index: number, mark: LoneMarkChinese): boolean => {
+    if (!mark.isSpeech) return false;
+    const step = mark.kind === 'opened' ? 1 : -1;
+    if (!isQuote[index + step] || isQuote[index]) return false;
+    let other = index + step;
+    while (isQuote[other]) other += step;
+    const partner = step === 1 ? marks[other]?.[0] : marks[other]?.at(-1);
+    if (step === 1 && paragraphs[other]?.text.startsWith(mark.mark))
+      return mark.end === paragraphs[index]?.text.length;
+    return partner?.isSpeech === true && partner.kind === (step === 1 ? 'closed' : 'opened');
+  };
   let carried = false;
   paragraphs.forEach((paragraph, index) => {
     const own = marks[index] ?? [];
@@ -37,7 +50,10 @@ function unbalancedIn(document: ReviewDocument): Finding[] {
       last.end === paragraph.text.length &&
       next.startsWith(last.mark);
     for (const mark of own) {
-      if (mark === last && goesOn) {
+      if ((mark === last || mark === own[0]) && isInterrupted(index, mark)) {
+        // Verses or a letter that somebody reads out stand between the parts of what he says.
+        found.push(remark(document, paragraph, mark, 'info'));
+      } else if (mark === last && goesOn) {
         const isChain = carried || staysOpen(marks[index + 1] ?? [], next);
         if (isChain || paragraph.text.length > shortSpeech) continue;
         found.push(remark(document, paragraph, mark, 'suggestion'));
@@ -51,6 +67,10 @@ function unbalancedIn(document: ReviewDocument): Finding[] {
   return found;
 }
 
+function isBlockQuote(text: string, start: number): boolean {
+  return /^ {0,3}>/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
+}
+
 function staysOpen(marks: readonly LoneMarkChinese[], text: string): boolean {
   const last = marks.at(-1);
   return last !== undefined && last.kind === 'opened' && last.isSpeech && last.end === text.length;
@@ -60,21 +80,23 @@ function remark(
   document: ReviewDocument,
   paragraph: ProseParagraph,
   mark: LoneMarkChinese,
-  severity: 'suggestion' | 'should_fix',
+  severity: 'info' | 'suggestion' | 'should_fix',
 ): Finding {
   const { kind, start, end, replacement } = mark;
+  const name = nameOf(mark);
   const say: Readonly<Record<LoneMarkChinese['kind'], readonly [summary: string, detail: string]>> = {
     opened: [
-      `“${mark.mark}”没有对应的“${mark.partner}”`,
-      `这一段有“${mark.mark}”而没有收尾的“${mark.partner}”。看看到哪里为止，补上它。`,
+      `缺后${name}（${mark.partner}）`,
+      mark.isSpeech ? '请在这段话结束处补上后引号。' : `请在结束处补上后${name}。`,
     ],
     closed: [
-      `“${mark.mark}”前面没有“${mark.partner}”`,
-      `这一段有“${mark.mark}”而没有开头的“${mark.partner}”。看看从哪里开始，补上它。`,
+      `缺前${name}（${mark.partner}）`,
+      mark.isSpeech ? '请在这段话开始处补上前引号。' : `请在开始处补上前${name}。`,
     ],
-    turned: [`这里的“${mark.mark}”应作“${mark.partner}”`, '引号的方向或种类不对，和前后的对不上。'],
+    turned: [turnedSummary(mark), '它和另一半配不成对。'],
   };
-  const [summary, detail] = say[kind];
+  const [summary, advice] = say[kind];
+  const detail = severity === 'info' ? '如果这段话隔着引文还没有说完，不必改。' : advice;
   return findingInProse('unbalancedMarksChinese', document, paragraph, {
     type: 'style',
     severity,
@@ -82,6 +104,21 @@ function remark(
     detail,
     start,
     end,
-    ...(replacement !== undefined && { replacement }),
+    ...(replacement !== undefined && severity !== 'info' && { replacement }),
   });
+}
+
+function nameOf({ mark, isSpeech }: LoneMarkChinese): string {
+  if (isSpeech) return '引号';
+  return /[《》〈〉]/u.test(mark) ? '书名号' : '括号';
+}
+
+const openMarks = new Set('“‘「『');
+
+/** Two marks of one pair differ in direction only, others in kind. */
+function turnedSummary({ mark, partner }: LoneMarkChinese): string {
+  const side = openMarks.has(partner) ? '前' : '后';
+  return openMarks.has(mark) === openMarks.has(partner)
+    ? `引号不成对，应为${side}引号（${partner}）`
+    : `引号方向反了，应为${side}引号（${partner}）`;
 }

@@ -20,7 +20,9 @@ import {
 import { pointer } from './pointer';
 import type { Subject } from './subject';
 import { isUnreal, subjectBefore } from './subject';
-import { questionBe, thereAre, thereBe } from './thereIs';
+import { accompanied, oneOfThose, whichSeveral } from './relatives';
+import { inverted, questionPronoun } from './inversion';
+import { questionBe, thereAre, thereBe, theresSeveral } from './thereIs';
 import type { Token } from './tokens';
 import { tokensOf } from './tokens';
 import { bareParticiple, doubledEnding } from './verbForms';
@@ -52,15 +54,31 @@ function slipAt(tokens: readonly Token[], index: number): Slip | undefined {
     return (
       thereBe(tokens, index) ??
       questionBe(tokens, index) ??
+      questionPronoun(tokens, index) ??
+      inverted(tokens, index) ??
       relative(tokens, index) ??
+      oneOfThose(tokens, index) ??
+      whichSeveral(tokens, index) ??
       toPlural(tokens, index)
     );
   if (lower in pluralToSingular)
-    return thereAre(tokens, index) ?? relative(tokens, index) ?? toSingular(tokens, index);
+    return (
+      thereAre(tokens, index) ??
+      relative(tokens, index) ??
+      accompanied(tokens, index) ??
+      toSingular(tokens, index)
+    );
+  if (lower === "there's") return theresSeveral(tokens, index);
   if (lower === 'these' || lower === 'those' || lower === 'this') return pointer(tokens, index);
   if (lower === 'seen' || lower === 'done') return bareParticiple(tokens, index);
   if (baseVerbs.has(lower)) return bareVerb(tokens, index);
-  return baseOf(lower) === undefined ? undefined : inflectedVerb(tokens, index);
+  if (baseOf(lower) === undefined) return oneOfThose(tokens, index);
+  return (
+    inverted(tokens, index) ??
+    oneOfThose(tokens, index) ??
+    whichSeveral(tokens, index) ??
+    inflectedVerb(tokens, index)
+  );
 }
 
 /** "The men was". */
@@ -82,10 +100,12 @@ function toPlural(tokens: readonly Token[], verb: number): Slip | undefined {
     subject,
     verb,
     right,
-    subject.kind === 'pair'
-      ? 'Two joined by “and” are several'
-      : `“${tokens[subject.head]!.text}” are several`,
+    subject.kind === 'pair' ? 'Two joined by “and” are plural' : whySeveral(tokens, subject),
   );
+}
+
+function whySeveral(tokens: readonly Token[], subject: Subject): string {
+  return `“${tokens[subject.head]!.text.toLowerCase()}” is plural`;
 }
 
 /** "The box of nails were", "one of the men have", "everyone are". */
@@ -110,7 +130,7 @@ function toSingular(tokens: readonly Token[], verb: number): Slip | undefined {
 function whySingular(tokens: readonly Token[], subject: Subject): string {
   const word = tokens[subject.head]!.text;
   if (subject.kind === 'oneOf') return `The subject is “${word.toLowerCase()}”, not the several it is one of`;
-  return `“${word}” is one`;
+  return `“${word}” is singular`;
 }
 
 /** A capital at a sentence's beginning proves nothing where the subject may follow: "Gone were the days", "Never have I". */
@@ -131,7 +151,7 @@ function slip(tokens: readonly Token[], subject: Subject, verb: number, right: s
     last: tokens[verb]!,
     wrong: tokens[verb]!,
     right,
-    why: `${why}, so the verb is “${right}”.`,
+    why: `${why}, so the verb should be “${right}”.`,
   };
 }
 
@@ -145,13 +165,7 @@ function relative(tokens: readonly Token[], verb: number): Slip | undefined {
     return undefined;
   const { lower } = tokens[verb]!;
   if (subject.number === 'plural' && lower in singularToPlural)
-    return slip(
-      tokens,
-      subject,
-      verb,
-      singularToPlural[lower]!,
-      `“${tokens[subject.head]!.text}” are several`,
-    );
+    return slip(tokens, subject, verb, singularToPlural[lower]!, whySeveral(tokens, subject));
   if (
     subject.number === 'singular' &&
     subject.kind === 'noun' &&
@@ -159,7 +173,7 @@ function relative(tokens: readonly Token[], verb: number): Slip | undefined {
     lower !== 'do' &&
     !isUnreal(tokens, subject.first)
   ) {
-    return slip(tokens, subject, verb, pluralToSingular[lower]!, `“${tokens[subject.head]!.text}” is one`);
+    return slip(tokens, subject, verb, pluralToSingular[lower]!, whySingular(tokens, subject));
   }
   return undefined;
 }
@@ -212,19 +226,26 @@ function inflectedVerb(tokens: readonly Token[], verb: number): Slip | undefined
     !prepositions.has(next.lower) &&
     !phraseBreakers.has(next.lower) &&
     !/ly$/.test(next.lower) &&
-    !/^(?:home|away|back|again|forward|together|alone)$/.test(next.lower)
+    !/^(?:home|away|back|again|forward|together|alone|me|him|us|them|it)$/.test(next.lower)
   )
     return undefined;
   const subject = subjectBefore(tokens, verb);
   if (subject?.number !== 'plural' || subject.kind !== 'noun') return undefined;
   const head = tokens[subject.head]!.lower;
   const single = singularOf(head);
+  // "These little problems helps me": the pointer says that they are several, and what is done to "me" that it is a verb.
+  const isPointed =
+    /^(?:these|those)$/.test(tokens[subject.first]!.lower) &&
+    subject.head === verb - 1 &&
+    next?.follows === true &&
+    /^(?:me|him|us|them)$/.test(next.lower);
+  if (isPointed) return slip(tokens, subject, verb, baseOf(lower)!, whySeveral(tokens, subject));
   if (
     single === undefined ||
     !(actors.has(single) || thingNouns.has(single) || single === 'person' || /man$/.test(single))
   )
     return undefined;
-  return slip(tokens, subject, verb, baseOf(lower)!, `“${tokens[subject.head]!.text}” are several`);
+  return slip(tokens, subject, verb, baseOf(lower)!, whySeveral(tokens, subject));
 }
 
 function hasOf(tokens: readonly Token[], from: number, to: number): boolean {

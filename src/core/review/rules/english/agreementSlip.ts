@@ -12,6 +12,8 @@ export interface Slip {
   wrong: Token;
   /** "“The men” are several" and the like: the detail's first sentence. */
   why: string;
+  /** Some grammars allow it: no plain error even in narration. */
+  isDebated?: boolean;
 }
 
 /** What the author is told. Speech bends grammar, so there a slip is only mentioned. */
@@ -30,8 +32,8 @@ export function slipFinding(
   return {
     rule,
     type: 'style',
-    severity: spoken ? 'info' : 'should_fix',
-    summary: `“${passage}”: “${slip.wrong.text}” should be “${slip.right}”`,
+    severity: spoken ? 'info' : slip.isDebated ? 'suggestion' : 'should_fix',
+    summary: `“${passage}”: “${slip.wrong.text}” should be “${likeBefore(slip.wrong.text, slip.right)}”`,
     detail: `${slip.why}${spoken ? ' In speech this may be how the character talks; keep it if you meant it.' : ''}`,
     start: slip.first.start,
     end: slip.last.end,

@@ -7,7 +7,7 @@ import { tokensOf } from './tokens';
 /** Words that stand twice for a reason: the grammar asks for it ("had had", "that that"), or a writer dwells on them ("long long ago"). */
 const mayRepeat = wordSet(`
   had that very so long far really much many more no yes ha hee ho again ever over round bye knock knick tap tick tock click clack drip drop bang boom thump
-  thud beat bump ding dong la da dum tra pip chop walla blah yada yum choo chug miles years`);
+  thud beat bump ding dong la da dum tra pip chop walla blah yada yum choo chug miles years night`);
 /** Words that people double when they speak. */
 const saidTwice = wordSet(`
   now well there hush tut please go come run look stop wait hear sorry oh ah eh hey hello quick quickly hurry easy steady good dear quite pretty never nothing
@@ -92,7 +92,7 @@ function finding(
     rule: 'doubledWord',
     type: 'style',
     severity,
-    summary: `“${once}” stands twice`,
+    summary: `“${once}” is repeated`,
     detail: `“${paragraph.slice(first.start, last.end)}”: one of the two is most likely left over from typing or editing.`,
     start: first.start,
     end: last.end,

@@ -10,7 +10,7 @@ interface Place {
   opens: boolean;
 }
 
-/** Straight double quotation marks in a text that sets curly ones, or the other way round: the fewer are remarked on. */
+/** Straight double quotation marks in a text that uses curly ones, or the other way round: the fewer are remarked on. */
 export const mixedQuotesRule: DocumentRule = {
   id: 'mixedQuotes',
   phases: ['brief', 'outline', 'sample', 'final'],
@@ -50,8 +50,8 @@ export const mixedQuotesRule: DocumentRule = {
       severity: 'suggestion',
       source: 'rules',
       summary: toCurly
-        ? 'A straight quotation mark in a text that sets curly ones'
-        : 'A curly quotation mark in a text that sets straight ones',
+        ? 'A straight quotation mark in a text that uses curly ones'
+        : 'A curly quotation mark in a text that uses straight ones',
       detail:
         fewer.length === shown.length
           ? 'One kind throughout looks cared for.'

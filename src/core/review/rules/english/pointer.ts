@@ -32,7 +32,7 @@ export function pointer(tokens: readonly Token[], index: number): Slip | undefin
       last: noun,
       wrong: word,
       right: 'these',
-      why: `“${noun.text}” are several, so it is “these”; or write “this ${single}”.`,
+      why: `“${noun.text}” is plural, so it should be “these”; or write “this ${single}”.`,
     };
   }
   if (!thingNouns.has(noun.lower) && !actors.has(noun.lower)) return undefined;
@@ -54,7 +54,7 @@ export function pointer(tokens: readonly Token[], index: number): Slip | undefin
     last: noun,
     wrong: noun,
     right: plural,
-    why: `“${word.text}” points at several, so it is “${plural}”; or write “${word.lower === 'these' ? 'this' : 'that'} ${noun.text}”.`,
+    why: `“${word.text}” points at more than one, so it should be “${plural}”; or write “${word.lower === 'these' ? 'this' : 'that'} ${noun.text}”.`,
   };
 }
 

@@ -64,12 +64,14 @@ function slipAt(tokens: readonly Token[], index: number): Slip | undefined {
   const right = rightForm(pronoun.lower, found.lower);
   if (right === undefined || !isSubject(tokens, index)) return undefined;
   if (!agreesAfterAll(tokens, index, verb)) return undefined;
+  // "‘Why that?’ I asks": how a character tells a tale, and no slip.
+  if (pronoun.lower === 'i' && /^(?:says|asks|thinks|goes)$/.test(found.lower)) return undefined;
   return {
     first: pronoun,
     last: found,
     wrong: found,
     right,
-    why: `With “${pronoun.text === 'I' ? 'I' : pronoun.lower}” the verb is “${right}”.`,
+    why: `With “${pronoun.text === 'I' ? 'I' : pronoun.lower}” the verb should be “${right}”.`,
   };
 }
 

@@ -112,9 +112,26 @@ function singleRole(paragraph: string, at: number, isOpen: boolean): Role {
   if (left === undefined || mark === '‘') return 'none';
   if (/[.,!?…—]/.test(left) && (right === undefined || !letter.test(right))) return 'close';
   // Behind a letter it closes only what is open: "the boys’" is a possessive.
+  if (isOpen && letter.test(left) && isDropped(paragraph, at)) return 'none';
   if (isOpen && letter.test(left) && (right === undefined || !letter.test(right)))
     return /s/i.test(left) && right === ' ' ? 'none' : 'close';
   return 'none';
+}
+
+/** "no’ be wantin’ the wee one, then?’": a letter left out at a word's end, with the mark that closes still to come. */
+function isDropped(paragraph: string, at: number): boolean {
+  if (!/^ \p{Ll}/u.test(paragraph.slice(at + 1, at + 3))) return false;
+  if (
+    !/(?<!\p{L})(?:\p{L}+in|no|an|o|wi|th|ol|mo|fo|gi|ha|awa|fu|wha|tha|ne)$/iu.test(
+      paragraph.slice(Math.max(0, at - 16), at),
+    )
+  )
+    return false;
+  const mark = paragraph[at]!;
+  const rest = paragraph.slice(at + 1);
+  const close = rest.search(mark === "'" ? /[,.!?…—]'(?!\p{L})/u : /[,.!?…—]’(?!\p{L})/u);
+  const reopened = rest.search(/ [‘']\p{Lu}/u);
+  return close >= 0 && (reopened < 0 || close < reopened);
 }
 
 function bracketRole(paragraph: string, at: number, isOpen: boolean): Role {

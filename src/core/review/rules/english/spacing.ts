@@ -21,6 +21,15 @@ const patterns: readonly Pattern[] = [
     detail: 'The mark follows its word without a space.',
   },
   {
+    find: /([\p{L}]{2,}[”’"')]?)[ \t]+(?:([.!?;])(\p{Lu}\p{Ll}*)|(,)([\p{L}]+))(?=[ \t’',])/gu,
+    right: (match) =>
+      match[3] === 'Net'
+        ? undefined
+        : `${match[1]}${match[2] ?? match[4] ?? ''} ${match[3] ?? match[5] ?? ''}`,
+    summary: (match) => `The space stands on the wrong side of the mark in “${match}”`,
+    detail: 'The mark follows its word without a space, and a space follows the mark.',
+  },
+  {
     find: /[\p{L}\p{N}”’"')]{1,24}([,;])(?=[\p{L}])[\p{L}]+/gu,
     right: (match) => match[0].replace(/([,;])/, '$1 '),
     summary: (match) => `A space is missing in “${match}”`,
@@ -78,14 +87,14 @@ const patterns: readonly Pattern[] = [
   },
   {
     needs: '“',
-    find: /“[ \t]+(?=[\p{L}\p{N}])[\p{L}\p{N}]*/gu,
+    find: /(?<![\p{L}\p{N},.!?…—])“[ \t]+(?=[\p{L}\p{N}])[\p{L}\p{N}]*/gu,
     right: (match) => match[0].replace(/[ \t]+/, ''),
     summary: (match) => `A space stands inside the quotation mark: “${match.trim()}”`,
     detail: 'Quotation marks hug what they enclose.',
   },
   {
     needs: '”',
-    find: /[\p{L}\p{N}]*[\p{L}\p{N},.!?;:…—][ \t]+”/gu,
+    find: /[\p{L}\p{N}]*[\p{L}\p{N},.!?;:…—][ \t]+”(?![\p{L}])/gu,
     right: (match) => match[0].replace(/[ \t]+”/, '”'),
     summary: (match) => `A space stands inside the quotation mark: “${match}”`,
     detail: 'Quotation marks hug what they enclose.',
@@ -112,8 +121,8 @@ const patterns: readonly Pattern[] = [
       /[\p{L}]\([^()\s]{1,4}$/u.test(paragraph.slice(0, match.index))
         ? undefined
         : match[0].replace(')', ') '),
-    summary: (match) => `A space is missing behind the bracket in “${match}”`,
-    detail: 'A space stands behind a closing bracket.',
+    summary: (match) => `A space is missing after the bracket in “${match}”`,
+    detail: 'A space stands after a closing bracket.',
   },
 ];
 
@@ -208,7 +217,7 @@ function* straightQuotes(paragraph: string): Generator<ParagraphFinding> {
     } else if (!opens && /[\p{L}]/u.test(after)) {
       yield {
         ...base,
-        summary: 'A space is missing behind the quotation mark',
+        summary: 'A space is missing after the quotation mark',
         detail: 'A space stands between the closing quotation mark and the next word.',
         start: at,
         end: at + 2,

@@ -1,5 +1,7 @@
 import {
   actors,
+  baseOf,
+  baseVerbs,
   determiners,
   indefinites,
   isLyAdverb,
@@ -54,10 +56,11 @@ const demonym = /(?:ese|ish|ch|sh|men|women|people|folk)$/i;
  * The subject that ends right before the verb at `verb`, when the words before it can be read with certainty: a noun phrase
  * with its determiner, a name, "one of the …", "everyone", or two joined by "and", standing where a clause begins.
  * Undefined in every case of doubt, so that nothing is said where a parser would have to guess. Looks back 14 words at most.
+ * @param isParted whether a mark may stand between the two: "The Count, along with his servants, was"
  */
-export function subjectBefore(tokens: readonly Token[], verb: number): Subject | undefined {
+export function subjectBefore(tokens: readonly Token[], verb: number, isParted = false): Subject | undefined {
   let last = verb - 1;
-  if (last < 0 || !tokens[verb]!.follows || tokens[verb]!.opensSentence) return undefined;
+  if (last < 0 || !(tokens[verb]!.follows || isParted) || tokens[verb]!.opensSentence) return undefined;
   while (
     last >= 0 &&
     (adverbs.has(tokens[last]!.lower) || isLyAdverb(tokens[last]!.lower)) &&
@@ -168,11 +171,62 @@ function read(tokens: readonly Token[], first: number, last: number): Subject | 
   }
   const oneOf = readOneOf(tokens, first, last);
   if (oneOf !== undefined) return oneOf ?? undefined;
+  const between = readBetween(tokens, first, last);
+  if (between !== undefined) return between ?? undefined;
+  if (/^(?:all|both)$/.test(opening.lower) && determiners.has(tokens[first + 1]!.lower)) {
+    const whole = readNounPhrase(tokens, first + 1, last);
+    // "All the captain knows is": the last word may be a verb.
+    const isVerb =
+      whole !== undefined && whole.head > first + 2 && baseOf(tokens[whole.head]!.lower) !== undefined;
+    return whole?.number === 'plural' && !isVerb ? { ...whole, first } : undefined;
+  }
   const pair = readPair(tokens, first, last);
   if (pair !== undefined) return pair ?? undefined;
   if (determiners.has(opening.lower) || manyNumbers.has(opening.lower))
     return readNounPhrase(tokens, first, last);
-  return readName(tokens, first, last);
+  return readBarePlural(tokens, first, last) ?? readName(tokens, first, last);
+}
+
+/** "The sands between Skerrow and the village": what stands between is no part of the number. null: nothing certain follows. */
+function readBetween(tokens: readonly Token[], first: number, last: number): Subject | null | undefined {
+  const between = tokens.findIndex(
+    (token, index) => index > first && index < last && token.lower === 'between' && token.follows,
+  );
+  if (between < 0) return undefined;
+  const tail = tokens.slice(between + 1, last + 1);
+  const ands = tail.filter(({ lower }) => lower === 'and').length;
+  const isPlain = tail.every(
+    ({ lower, follows }) =>
+      follows &&
+      (lower === 'and' || determiners.has(lower) || !phraseBreakers.has(lower)) &&
+      lower !== 'that',
+  );
+  const isJoined = tail.length >= 3 && tail[0]!.lower !== 'and' && tail.at(-1)!.lower !== 'and';
+  if (ands !== 1 || !isPlain || !isJoined || !determiners.has(tokens[first]!.lower)) return null;
+  return readNounPhrase(tokens, first, between - 1) ?? null;
+}
+
+/** "Heavy bands of astrakhan", at a sentence's beginning: several, though no article says so. */
+function readBarePlural(tokens: readonly Token[], first: number, last: number): Subject | undefined {
+  const opening = tokens[first]!;
+  if (!opening.opensSentence) return undefined;
+  const of = tokens.findIndex((token, index) => index > first && token.lower === 'of' && token.follows);
+  if (of < 0 || of > first + 2 || of >= last) return undefined;
+  const head = of - 1;
+  const { lower, capital, follows } = tokens[head]!;
+  if (
+    head === first ||
+    capital ||
+    !follows ||
+    !isPluralNoun(lower) ||
+    quantities.has(lower) ||
+    units.has(lower)
+  )
+    return undefined;
+  if (phraseBreakers.has(opening.lower) || prepositions.has(opening.lower) || adverbs.has(opening.lower))
+    return undefined;
+  if (/(?:ing|ly|[^s]s)$/.test(opening.lower) || baseVerbs.has(opening.lower)) return undefined;
+  return isPlainTail(tokens, of, last) ? { number: 'plural', first, head, kind: 'noun' } : undefined;
 }
 
 /** Plurals that stand without an article. */
@@ -260,6 +314,15 @@ function isPerson(tokens: readonly Token[], first: number, last: number): boolea
       (opening.opensSentence && isNameLike(opening))
     );
   if (opening.lower === 'each' || opening.lower === 'every' || opening.lower === 'no') return false;
+  // "Sherlock Holmes": names one after the other.
+  if (
+    !opening.opensSentence || isNameLike(opening)
+      ? tokens
+          .slice(first, last + 1)
+          .every((token, index) => isNameLike(token) && (index === 0 || token.follows))
+      : false
+  )
+    return true;
   const head = tokens[last]!;
   for (let index = first + 1; index <= last; index++)
     if (prepositions.has(tokens[index]!.lower) || phraseBreakers.has(tokens[index]!.lower)) return false;

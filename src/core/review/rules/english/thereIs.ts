@@ -43,12 +43,35 @@ export function thereBe(tokens: readonly Token[], verb: number): Slip | undefine
     last: tokens[noun]!,
     wrong: tokens[verb]!,
     right,
-    why: `Several follow (“${words(tokens, at, noun)}”), so it is “there ${right}”.`,
+    why: `“${words(tokens, at, noun)}” is plural, so it should be “there ${right}”.`,
+  };
+}
+
+/** "There's three of them": said by many, written by few. */
+export function theresSeveral(tokens: readonly Token[], at: number): Slip | undefined {
+  const number = tokens[at + 1];
+  if (
+    !number?.follows ||
+    !/^(?:two|three|four|five|six|seven|eight|nine|ten|many|several)$/.test(number.lower)
+  )
+    return undefined;
+  const [of, whom] = [tokens[at + 2], tokens[at + 3]];
+  const isOf =
+    of?.follows === true && of.lower === 'of' && /^(?:them|us|you|these|those)$/.test(whom?.lower ?? '');
+  const noun = isOf ? at + 1 : severalAt(tokens, at + 1);
+  if (noun === undefined) return undefined;
+  return {
+    first: tokens[at]!,
+    last: tokens[noun]!,
+    wrong: tokens[at]!,
+    right: 'there are',
+    why: `“${words(tokens, at + 1, noun)}” is plural, so it should be “there are”.`,
+    isDebated: true,
   };
 }
 
 /** Index of the word that proves that several are spoken of from `at` on. */
-function severalAt(tokens: readonly Token[], at: number): number | undefined {
+export function severalAt(tokens: readonly Token[], at: number): number | undefined {
   const first = tokens[at];
   if (!first?.follows || first.capital) return undefined;
   const counted = manyNumbers.has(first.lower) && first.lower !== 'both';
@@ -59,8 +82,10 @@ function severalAt(tokens: readonly Token[], at: number): number | undefined {
     first.lower === 'many'
   )
     return undefined;
-  if (first.lower === 'a' || first.lower === 'no' || first.lower === 'the') return undefined;
-  for (let index = counted ? at + 1 : at, seen = 0; seen < 3; index++, seen++) {
+  if (first.lower === 'a') return undefined;
+  // "There is no chairs", "there is the letters".
+  const led = counted || first.lower === 'no' || first.lower === 'the';
+  for (let index = led ? at + 1 : at, seen = 0; seen < 3; index++, seen++) {
     const token = tokens[index];
     if (!token || (index > at && !token.follows) || token.capital) break;
     if (units.has(token.lower)) return undefined;
@@ -120,7 +145,7 @@ export function thereAre(tokens: readonly Token[], verb: number): Slip | undefin
       last: article,
       wrong: tokens[verb]!,
       right,
-      why: `“${article.text}” is one, so it is “there ${right}”.`,
+      why: `“${article.text}” is singular, so it should be “there ${right}”.`,
     };
   }
   let noun = at;
@@ -131,11 +156,20 @@ export function thereAre(tokens: readonly Token[], verb: number): Slip | undefin
     const joins =
       token.lower === 'and' && index === at + 2 && !determiners.has(tokens[index + 1]?.lower ?? '');
     if (joins) continue;
+    // "a double stream upon the kerb, and the noise": past the noun only another article goes on with the list.
+    const isPast =
+      noun < 0 &&
+      !/^(?:a|an|the|some|two|three|four|several|many|his|her|one|another)$/.test(
+        tokens[index + 1]?.lower ?? '',
+      );
+    if (token.lower === 'and' && isPast) break;
     if (token.lower === 'or' || (token.lower === 'and' && !between)) return undefined;
     if (noun !== at && /^(?:why|that|who|which|but|when|where)$/.test(token.lower)) break;
     if (token.lower === 'between') between = true;
     // "a table, two chairs": a list; behind any other mark the clause is over.
     if (!token.follows && !token.opensSentence) {
+      // "There were a double stream upon the stair, some going up": that says what it did.
+      if (noun < 0 && token.lower === 'some' && /ing$/.test(tokens[index + 1]?.lower ?? '')) break;
       if (/^(?:a|an|the|some|two|three|four|several|many|his|her)$/.test(token.lower)) return undefined;
       break;
     }
@@ -172,7 +206,7 @@ export function thereAre(tokens: readonly Token[], verb: number): Slip | undefin
     last: tokens[at + 1]!,
     wrong: tokens[verb]!,
     right,
-    why: `One follows, so it is “there ${right}”.`,
+    why: `What follows is singular, so it should be “there ${right}”.`,
   };
 }
 
@@ -204,7 +238,7 @@ export function questionBe(tokens: readonly Token[], verb: number): Slip | undef
     last: noun,
     wrong: tokens[verb]!,
     right,
-    why: `“${noun.text}” are several, so the verb is “${right}”.`,
+    why: `“${noun.text}” is plural, so the verb should be “${right}”.`,
   };
 }
 

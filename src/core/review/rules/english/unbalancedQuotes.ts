@@ -41,22 +41,76 @@ function checkDocument(document: ReviewDocument): Finding[] {
       wasOpen = false;
       return;
     }
-    const lone = loneMarks(paragraph.text);
+    const turned = turnedMarks(paragraph.text);
+    for (const at of turned) findings.push(turnedFinding(document, paragraph, at));
+    const mended = turned.reduce(
+      (text, at) => text.slice(0, at) + partner[text[at]!]! + text.slice(at + 1),
+      paragraph.text,
+    );
+    const lone = loneMarks(mended);
     const quotes = lone.filter(({ mark }) => !'()[]'.includes(mark));
+    let told: LoneMark | undefined;
     for (const mark of lone) {
-      // Speech inside speech: one mark that is missing throws others off; the first tells all.
-      if (quotes.length > 1 && mark !== quotes[0] && quotes.includes(mark) && mark.start < quotes[0]!.end)
-        continue;
-      if (!goesOn(paragraph, prose[index + 1], mark))
-        findings.push(finding(document, paragraph, mark, 'should_fix'));
-      else if (holdsTag(paragraph.text, mark))
-        findings.push(finding(document, paragraph, mark, 'should_fix'));
-      else if (isOneTurn(paragraph.text, prose[index + 1]!.text, mark, wasOpen))
-        findings.push(finding(document, paragraph, mark, 'info'));
+      const isQuote = quotes.includes(mark);
+      // Speech inside speech: one mark that is missing throws others off; the first that is told of tells all.
+      if (isQuote && told && mark.start < told.end) continue;
+      const outer = isQuote && mark !== quotes[0] && mark.start < quotes[0]!.end;
+      const severity = severityOf(document, prose, index, mark, wasOpen);
+      if (severity === undefined) continue;
+      // Within speech that goes on, only a tag shows that an inner quotation is over.
+      if (outer && !holdsTag(paragraph.text, mark)) continue;
+      findings.push(finding(document, paragraph, mark, severity));
+      if (isQuote) told ??= mark;
     }
     wasOpen = quotes.some((mark) => mark.kind === 'opened' && mark.end === paragraph.text.length);
   });
   return findings;
+}
+
+function severityOf(
+  document: ReviewDocument,
+  prose: readonly ProseParagraph[],
+  index: number,
+  mark: LoneMark,
+  wasOpen: boolean,
+): Finding['severity'] | undefined {
+  const paragraph = prose[index]!;
+  const next = prose[index + 1];
+  if (!goesOn(paragraph, next, mark)) {
+    // A letter that is read out stands between, and the speech goes on behind it.
+    const isLetter =
+      next !== undefined && isBlockQuote(document.text, next) && goesOn(paragraph, prose[index + 2], mark);
+    return isLetter ? 'info' : 'should_fix';
+  }
+  if (holdsTag(paragraph.text, mark)) return 'should_fix';
+  return isOneTurn(paragraph.text, next!.text, mark, wasOpen) ? 'info' : undefined;
+}
+
+function isBlockQuote(text: string, { start }: ProseParagraph): boolean {
+  return /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start + 1));
+}
+
+/** Curly marks that look the wrong way: “yes,“ I said; ”Yes,” I said. */
+function turnedMarks(text: string): number[] {
+  return [...text.matchAll(/(?<=[\p{L}\p{N}][,.!?…]|[\p{L}]—)“(?=\s|$)|(?<=^|\s)”(?=[\p{L}])/gu)].map(
+    ({ index }) => index,
+  );
+}
+
+function turnedFinding(document: ReviewDocument, paragraph: ProseParagraph, at: number): Finding {
+  const mark = paragraph.text[at]!;
+  const right = partner[mark]!;
+  return {
+    rule: 'unbalancedQuotes',
+    type: 'style',
+    severity: 'should_fix',
+    source: 'rules',
+    summary: `This ${mark} is the wrong way round: it should be ${right}`,
+    detail: mark === '“' ? 'Speech closes here.' : 'Speech opens here.',
+    path: document.path,
+    range: documentRange(paragraph, at, at + 1),
+    ...(isReplaceable(paragraph, document.text, at, at + 1) ? { replacement: right } : {}),
+  };
 }
 
 /** The speech is still open at the paragraph's end, and the next paragraph opens it anew. */
@@ -144,6 +198,8 @@ function finding(
   };
 }
 
+const innerTag = new RegExp(`[,.!?—]\\s+(?:\\p{L}+\\s+){0,3}(?:${tags}|went|looked|turned)\\b`, 'u');
+
 /** The passage with its mark, where there is only one place for it: nothing but speech stands between, up to the paragraph's edge. */
 function closing(text: string, { kind, mark, start, end }: LoneMark): string | undefined {
   const passage = text.slice(start, end);
@@ -152,9 +208,9 @@ function closing(text: string, { kind, mark, start, end }: LoneMark): string | u
   // A tag inside ("he said") may be outside the speech; then only the author knows.
   if (
     /["“”]/.test(inner) ||
-    /[,.!?—]\s+(?:\p{L}+\s+){0,3}(?:said|asked|cried|replied|answered|whispered|called|shouted|murmured|muttered|went|looked|turned)\b/u.test(
-      inner,
-    )
+    innerTag.test(inner) ||
+    // Narrative led into the speech and may have gone on behind it.
+    (kind === 'opened' && start > 0 && /[.!?…,] /.test(inner))
   )
     return undefined;
   if (kind === 'opened')

@@ -1,5 +1,5 @@
 import type { ReviewRequest } from '../../model';
-import { parseNumeral } from '../../../project/numerals';
+import { parseNumeral } from '../../../text/numerals';
 import { namedFields } from './briefStructure';
 
 const adult = 18;

@@ -2,7 +2,7 @@ import type { ReviewDocument, ReviewRequest } from '../../model';
 import { namedFields } from './briefStructure';
 
 /** A name in a list of characters, and where it stands. */
-export interface ListedCharacter {
+interface ListedCharacter {
   name: string;
   document: ReviewDocument;
   start: number;

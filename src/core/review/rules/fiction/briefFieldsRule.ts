@@ -1,4 +1,4 @@
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 import type { Finding, ReviewDocument } from '../../model';
 import { listed, say } from '../messages';
 import type { DocumentRule } from '../rule';
@@ -73,7 +73,7 @@ function proseBrief(
       summary: say(
         language,
         `The brief says nothing about ${listed(language, names).replace(/ and (?=[^,]*$)/, ' or ')}`,
-        `要点里没有提到${listed(language, names)}`,
+        notMentioned(names),
       ),
       detail: open
         .map((field) => say(language, fieldWords[field].englishAdvice, fieldWords[field].chineseAdvice))
@@ -97,7 +97,7 @@ function missing(
         : field === 'premise' || field === 'audience'
           ? 'should_fix'
           : 'suggestion',
-    summary: say(language, `The brief gives no ${words.english}`, `要点里缺少“${words.chinese}”`),
+    summary: say(language, `The brief gives no ${words.english}`, `要点里没有写“${words.chinese}”`),
     detail: say(language, words.englishAdvice, words.chineseAdvice),
   });
 }
@@ -122,7 +122,7 @@ function leftEmpty(
     summary: say(
       language,
       `“${field.name}” is there, but nothing is filled in`,
-      `“${field.name}”下面还没有内容`,
+      `“${field.name}”一栏还是空的`,
     ),
     detail: say(language, words.englishAdvice, words.chineseAdvice),
     ...field.nameRange,
@@ -133,8 +133,14 @@ function lengthWithoutNumber(document: ReviewDocument, language: Language, field
   return finding('briefField:lengthNumber', document, {
     type: 'completeness',
     severity: 'info',
-    summary: say(language, `The length is given without a number`, '篇幅没有写出数字'),
+    summary: say(language, `The length is given without a number`, '篇幅没有写明数字'),
     detail: say(language, fieldWords.length.englishAdvice, fieldWords.length.chineseAdvice),
     ...field.nameRange,
   });
+}
+
+/** 要点里，背景设定、主题和篇幅都没有写. */
+function notMentioned(names: readonly string[]): string {
+  const all = names.length === 1 ? '' : '都';
+  return `要点里，${listed('zh', names)}${all}没有写`;
 }

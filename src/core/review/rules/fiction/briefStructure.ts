@@ -1,4 +1,5 @@
 import type { Range } from '../../../text/range';
+import { isColloquialHeading } from './briefColloquial';
 import { briefFields, fieldWords, type BriefField } from './briefFieldNames';
 
 /** A field the author named, by a heading (`## Audience`) or a label (`Audience: …`, `**读者**：…`). */
@@ -28,6 +29,10 @@ const boldLine = /^([ \t]*(?:\*\*|__))([^*_\n]{1,40}?)((?:\*\*|__)[ \t]*)$/;
 /** 一、读者 or Premise alone on a line. */
 const bareLine =
   /^([ \t]*(?:(?:[一二三四五六七八九十]{1,3}[、.．]|\d{1,2}[.、)])[ \t]*)?)([\p{L} &/、'’-]{2,30})([ \t]*)$/u;
+/** 【读者】, alone or with its text behind it; a heading whatever it says. */
+const bracketLine =
+  /^([ \t]*(?:\*\*|__)?【[ \t]*)([^【】\n]{1,30}?)([ \t]*】(?:\*\*|__)?[ \t]*[:：]?[ \t]*)/u;
+const bracketLevel = 6;
 const tableLine = /^([ \t]*\|[ \t]*(?:\*\*)?)([^|*\n]{1,40}?)((?:\*\*)?[ \t]*\|[ \t]*)/;
 
 /** The fields that a brief names, in order. Linear. */
@@ -55,17 +60,22 @@ export function namedFields(text: string): NamedField[] {
 }
 
 /** Whether a text has anything to go by besides sentences: headings or labels that name a field. */
-export function fieldOf(name: string): BriefField | undefined {
+function fieldOf(name: string): BriefField | undefined {
   const plain = name
+    .replace(/^【([^】]*)】$/u, '$1')
     .replace(/^[\d一二三四五六七八九十]+[.、)）\s]+/u, '')
     .replace(/[（(].*[)）]$/u, '')
     .trim();
-  const whole = briefFields.find((field) => fieldWords[field].label.test(plain));
+  const whole = briefFields.find((field) => isHeadingOf(field, plain));
   if (whole) return whole;
   // "Setting and characters", "人物与冲突": the first that is named; the rest are found by their hints.
   const parts = plain.split(/\s*(?:,|&|\/|、|\band\b|与|和|及|與)\s*/);
   if (parts.length < 2) return undefined;
-  return briefFields.find((field) => parts.some((part) => fieldWords[field].label.test(part.trim())));
+  return briefFields.find((field) => parts.some((part) => isHeadingOf(field, part.trim())));
+}
+
+function isHeadingOf(field: BriefField, words: string): boolean {
+  return fieldWords[field].label.test(words) || isColloquialHeading(field, words);
 }
 
 /** Every field that a heading or label names, also both of "Setting and characters". */
@@ -74,7 +84,7 @@ export function fieldsNamedBy(name: string): BriefField[] {
   if (!first) return [];
   const parts = name.split(/\s*(?:,|&|\/|、|\band\b|与|和|及|與)\s*/);
   return briefFields.filter(
-    (field) => field === first || parts.some((part) => fieldWords[field].label.test(part.trim())),
+    (field) => field === first || parts.some((part) => isHeadingOf(field, part.trim())),
   );
 }
 
@@ -99,6 +109,14 @@ function entriesOf(text: string): Entry[] {
         nameStart,
         level: heading[1]?.length ?? 1,
         bodyStart: Math.min(bodyStart, text.length),
+      });
+    } else if (bracketLine.test(content)) {
+      const [whole = '', before = '', name = ''] = bracketLine.exec(content) ?? [];
+      entries.push({
+        name,
+        nameStart: start + before.length,
+        level: bracketLevel,
+        bodyStart: start + whole.length,
       });
     } else {
       const label =

@@ -1,12 +1,13 @@
-import type { Language } from '../../../project/layout';
-import { say, shortened } from '../messages';
+import type { Language } from '../../../text/language';
+import { shorten } from '../../../text/shorten';
+import { say } from '../messages';
 
 /** "chapter 3", "第3章", or the title in quotation marks for a chapter without a number. */
 export function chapterLabel(
   language: Language,
   chapter: { number: number | undefined; title: string },
 ): string {
-  if (chapter.number === undefined) return `“${shortened(chapter.title)}”`;
+  if (chapter.number === undefined) return `“${shorten(chapter.title)}”`;
   return say(language, `chapter ${chapter.number}`, `第${chapter.number}章`);
 }
 

@@ -1,8 +1,11 @@
-import { chapterHeadings, chapterOfFile, type ChapterHeading } from '../../../project/chapters';
-import type { Language } from '../../../project/layout';
+import type { ChapterHeading } from '../../../text/chapterHeading';
+import { chapterHeadings } from '../../../project/chapterHeadings';
+import { chapterOfFile } from '../../../project/chapterOfFile';
+import type { Language } from '../../../text/language';
 import type { Range } from '../../../text/range';
 import type { Finding, ReviewDocument, ReviewRequest } from '../../model';
-import { say, shortened } from '../messages';
+import { shorten } from '../../../text/shorten';
+import { say } from '../messages';
 import type { DocumentRule } from '../rule';
 import { foldedTitle } from './chapterLabel';
 import { finding } from './documentText';
@@ -67,9 +70,9 @@ function numbering(chapters: readonly PlacedChapter[], language: Language): Find
             ? say(
                 language,
                 'A chapter is missing between them, or the numbers slipped.',
-                '中间少了一章，或者编号跳了。',
+                '中间少了一章，或者编号有跳号。',
               )
-            : say(language, 'Check the order and the numbers.', '看看顺序和编号。'),
+            : say(language, 'Check the order and the numbers.', '请检查顺序和编号。'),
         ...chapter.heading,
       }),
     );
@@ -94,13 +97,13 @@ function repeatedTitles(chapters: readonly PlacedChapter[], language: Language):
         severity: 'suggestion',
         summary: say(
           language,
-          `Two chapters are called “${shortened(chapter.title)}”`,
-          `有两章都叫“${shortened(chapter.title)}”`,
+          `Two chapters are called “${shorten(chapter.title)}”`,
+          `有两章都叫“${shorten(chapter.title)}”`,
         ),
         detail: say(
           language,
           'Readers tell chapters apart by their titles; give one of them another.',
-          '读者靠标题分辨各章，给其中一章换个标题。',
+          '读者靠标题分辨各章，请给其中一章换个标题。',
         ),
         ...chapter.heading,
       }),

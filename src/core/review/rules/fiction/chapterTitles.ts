@@ -1,11 +1,15 @@
-import { chapterHeadings, chapterOfFile, type ChapterHeading } from '../../../project/chapters';
-import type { Language } from '../../../project/layout';
+import type { ChapterHeading } from '../../../text/chapterHeading';
+import { chapterHeadings } from '../../../project/chapterHeadings';
+import { chapterOfFile } from '../../../project/chapterOfFile';
+import type { Language } from '../../../text/language';
 import type { Range } from '../../../text/range';
 import type { Finding, ReviewDocument, ReviewRequest } from '../../model';
-import { say, shortened } from '../messages';
+import { shorten } from '../../../text/shorten';
+import { say } from '../messages';
 import type { DocumentRule } from '../rule';
 import { chapterLabel, chapterLabelFirst, foldedTitle } from './chapterLabel';
 import { finding, findingOnWhole } from './documentText';
+import { listedChapters, withTitleBelow } from './titlesElsewhere';
 
 interface PlacedChapter extends ChapterHeading {
   document: ReviewDocument;
@@ -32,20 +36,30 @@ function bothSides({ phase, documents, context }: ReviewRequest): {
   const outlines = phase === 'outline' ? documents : context.outline ? [context.outline] : [];
   const chapters = phase === 'outline' ? (context.chapters ?? []) : documents;
   return {
-    planned: outlines.flatMap(chaptersIn),
+    planned: outlines.flatMap(plannedChapters),
     written: chapters.flatMap((document) => writtenChapters(document)),
   };
 }
 
 function chaptersIn(document: ReviewDocument): PlacedChapter[] {
-  return chapterHeadings(document.text).map((chapter) => ({ ...chapter, document }));
+  const headings = chapterHeadings(document.text);
+  return headings.map((chapter) => ({ ...withTitleBelow(chapter, document.text), document }));
+}
+
+/** By headings; an outline that has none may be a list. */
+function plannedChapters(document: ReviewDocument): PlacedChapter[] {
+  const headed = chaptersIn(document);
+  return headed.length > 0
+    ? headed
+    : listedChapters(document.text).map((chapter) => ({ ...chapter, document }));
 }
 
 /** One chapter a file, or the chapters of a file that holds several. */
 function writtenChapters(document: ReviewDocument): PlacedChapter[] {
-  const inside = /(?:^|\n) {0,3}#{1,6}[ \t]+(?:chapter|第)/i.test(document.text) ? chaptersIn(document) : [];
-  if (inside.length > 1) return inside;
-  return [{ ...chapterOfFile(document.path, document.text), document }];
+  const inside = chapterHeadings(document.text);
+  if (inside.filter(({ form }) => form === 'chapter').length > 1)
+    return inside.map((chapter) => ({ ...chapter, document }));
+  return [{ ...withTitleBelow(chapterOfFile(document.path, document.text), document.text), document }];
 }
 
 function compare(
@@ -138,7 +152,7 @@ function differs(
   phase: 'outline' | 'final',
 ): Finding {
   const name = chapterLabelFirst(language, here.number === undefined ? there : here);
-  const [own, other] = [shortened(here.title), shortened(there.title)];
+  const [own, other] = [shorten(unbracketed(here.title)), shorten(unbracketed(there.title))];
   return {
     ...finding('chapterTitles', here.document, {
       type: 'consistency',
@@ -148,36 +162,49 @@ function differs(
           ? say(
               language,
               `${name} is “${own}” here and “${other}” in the outline`,
-              `${name}在这里叫“${own}”，提纲里叫“${other}”`,
+              `${name}：此处题为“${own}”，提纲里题为“${other}”`,
             )
           : say(
               language,
               `${name} is “${own}” in the outline and “${other}” in the chapter`,
-              `${name}在提纲里叫“${own}”，正文里叫“${other}”`,
+              `${name}：提纲里题为“${own}”，正文里题为“${other}”`,
             ),
       detail: say(
         language,
-        `The ready edit takes the other's title. If this one is the better, change it there instead.`,
-        '现成的修改会换成另一边的标题；如果这里的更好，就去改另一边。',
+        'Accepting this puts the other title here; if this one is better, change it there instead.',
+        '采纳后，此处改用另一处的标题；若此处的更好，请改另一处。',
       ),
-      start: here.titleRange.start,
-      end: here.titleRange.end,
-      replacement: titleText(there),
+      ...insideBrackets(here),
+      replacement: bareTitle(there),
       askFirst: true,
     }),
     otherRanges: [{ path: there.document.path, ...there.titleRange }],
   };
 }
 
-function titleText(chapter: PlacedChapter): string {
-  return chapter.document.text.slice(chapter.titleRange.start, chapter.titleRange.end);
+const bracketed = /^(?:「[^」]*」|『[^』]*』|《[^》]*》|〈[^〉]*〉|“[^”]*”|【[^】]*】)$/u;
+
+/** The title's range without brackets around the whole of it, which each side keeps as it has them: 「客店」, 《客栈》. */
+function insideBrackets({ document, titleRange: { start, end } }: PlacedChapter): Range {
+  return bracketed.test(document.text.slice(start, end))
+    ? { start: start + 1, end: end - 1 }
+    : { start, end };
+}
+
+function unbracketed(title: string): string {
+  return bracketed.test(title) ? title.slice(1, -1) : title;
+}
+
+function bareTitle(chapter: PlacedChapter): string {
+  const { start, end } = insideBrackets(chapter);
+  return chapter.document.text.slice(start, end);
 }
 
 function named(chapter: PlacedChapter, language: Language): string {
   const label = chapterLabel(language, chapter);
   return chapter.number === undefined || chapter.title === ''
     ? label
-    : `${label}${say(language, ', ', '')}“${shortened(chapter.title)}”`;
+    : `${label}${say(language, ', ', '')}“${shorten(chapter.title)}”`;
 }
 
 function notWritten(plan: PlacedChapter, language: Language, path: string, isAhead: boolean): Finding {
@@ -190,7 +217,7 @@ function notWritten(plan: PlacedChapter, language: Language, path: string, isAhe
         `The outline has ${named(plan, language)}, which is not written`,
         `提纲里有${named(plan, language)}，正文里没有`,
       ),
-      detail: say(language, 'Write it, or take it out of the outline.', '补写这一章，或者从提纲里去掉。'),
+      detail: say(language, 'Write it, or take it out of the outline.', '请补写这一章，或从提纲里删去。'),
     }),
     otherRanges: [{ path: plan.document.path, ...plan.heading }],
   };
@@ -208,7 +235,7 @@ function notPlanned(chapter: PlacedChapter, language: Language): Finding {
     detail: say(
       language,
       'Add it to the outline, or check its number.',
-      '把它补进提纲，或者看看编号对不对。',
+      '请把它补进提纲，或检查编号是否有误。',
     ),
     ...placeOf(chapter),
   });
@@ -222,12 +249,12 @@ function missingInOutline(chapter: PlacedChapter, language: Language, path: stri
       summary: say(
         language,
         `${upper(named(chapter, language))} is written, but not in the outline`,
-        `${named(chapter, language)}已经写了，提纲里没有`,
+        `${named(chapter, language)}已经写了，提纲里却没有`,
       ),
       detail: say(
         language,
         'Add it to the outline, or check its number.',
-        '把它补进提纲，或者看看编号对不对。',
+        '请把它补进提纲，或检查编号是否有误。',
       ),
     }),
     otherRanges: [{ path: chapter.document.path, ...placeOf(chapter) }],
@@ -241,9 +268,9 @@ function plannedOnly(plan: PlacedChapter, language: Language): Finding {
     summary: say(
       language,
       `${upper(named(plan, language))} is not written, though later chapters are`,
-      `${named(plan, language)}还没有写，后面的章已经写了`,
+      `${named(plan, language)}还没有写，后面的章节却已写了`,
     ),
-    detail: say(language, 'Write it, or take it out of the outline.', '补写这一章，或者从提纲里去掉。'),
+    detail: say(language, 'Write it, or take it out of the outline.', '请补写这一章，或从提纲里删去。'),
     ...plan.heading,
   });
 }

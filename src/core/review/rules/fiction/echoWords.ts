@@ -1,11 +1,11 @@
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 import { words as segmentedWords } from '../../../text/segments';
 import { isSpoken, speechRanges } from '../dialogue';
 import { commonWordsChinese } from './commonWordsChinese';
 import { commonWordsEnglish } from './commonWordsEnglish';
 import { echoStem } from './echoStem';
 import { everydayCharacters } from './everydayCharacters';
-import { paragraphMemo } from './paragraphMemo';
+import { paragraphMemo } from '../paragraphMemo';
 import { levelOneCharacters } from './syllables';
 import { currentWordTableEpoch, wordId } from './wordIds';
 

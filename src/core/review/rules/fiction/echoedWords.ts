@@ -1,10 +1,12 @@
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 import type { Finding, ReviewDocument, ReviewRequest } from '../../model';
 import { say } from '../messages';
 import type { DocumentRule } from '../rule';
 import { documentRange, proseOf, type ProseParagraph } from '../prose';
 import { finding } from './documentText';
+import { echoStem } from './echoStem';
 import { echoFlags, echoWords, type EchoWords } from './echoWords';
+import { beginsLikeName } from './spelledNames';
 import { renewWordTable, wordTableSize } from './wordIds';
 
 /** How near two uses must be to be heard together: words in English, characters in Chinese. */
@@ -46,8 +48,13 @@ export const echoedWordsRule: DocumentRule = {
       }
     }
     const known = knownNames(request);
+    const planned = plannedWords(request);
     return read.flatMap(({ document, blocks, words }) =>
-      echoesIn(document, blocks, words, counts, total, request.language, known),
+      echoesIn(document, blocks, words, counts, total, request.language, known).map((one) =>
+        one.severity !== 'info' && (isPlanned(one, document, planned) || isAnswered(one, document.text))
+          ? { ...one, severity: 'info' as const }
+          : one,
+      ),
     );
   },
 };
@@ -57,6 +64,40 @@ function knownNames({ names, dictionary }: ReviewRequest): ReadonlySet<string> {
     [...names, ...dictionary]
       .flatMap((name) => [name, ...name.split(/\s+/)])
       .map((name) => name.toLowerCase()),
+  );
+}
+
+/** What the brief and the outline speak of: there the story has its things, and has to name them. */
+function plannedWords({ context, language }: ReviewRequest): { stems: ReadonlySet<string>; text: string } {
+  const text = [context.brief?.text ?? '', context.outline?.text ?? ''].join('\n').toLowerCase();
+  const stems = language === 'zh' ? [] : (text.match(/\p{L}{4,}/gu) ?? []).map(echoStem);
+  return { stems: new Set(stems), text: language === 'zh' ? text : '' };
+}
+
+function isPlanned(
+  { range }: Finding,
+  document: ReviewDocument,
+  planned: ReturnType<typeof plannedWords>,
+): boolean {
+  if (!range) return false;
+  const word = document.text.slice(range.start, range.end).toLowerCase();
+  return planned.stems.has(echoStem(word)) || planned.text.includes(word);
+}
+
+/** Every use opens its sentence, or its entry of a list or a log: meant to sound alike. */
+function isAnswered({ range, otherRanges }: Finding, text: string): boolean {
+  const places = [...(range ? [range] : []), ...(otherRanges ?? [])];
+  const opens = places.every(({ start }) =>
+    /(?:^|\n|[.!?…。！？]["”’』」]?\s*)[\s*_“"‘']*(?:(?:The|A|An|No|His|Her|My)\s)?$/u.test(
+      text.slice(Math.max(0, start - 12), start),
+    ),
+  );
+  return (
+    opens ||
+    places.every(({ start }) => {
+      const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start + 1);
+      return /^\s*(?:[-*+•] |\d{1,3}[.)] |>|[*_]?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*[.,:]?\s)/.test(line);
+    })
   );
 }
 
@@ -121,7 +162,11 @@ function remark(
   if (names.has(word.toLowerCase().replace(/['’]s$/, ''))) return [];
   if (language === 'zh' && [...names].some((name) => name.includes(word) || word.includes(name))) return [];
   if (isDeliberate(text, cluster, language)) return [];
-  if (language === 'zh' && cluster.some((occurrence) => acts(text, occurrence))) return [];
+  if (
+    language === 'zh' &&
+    (cluster.some((occurrence) => acts(text, occurrence)) || isNickname(text, cluster))
+  )
+    return [];
   const severity = severityOf(cluster, language);
   if (!severity) return [];
   const times = cluster.length;
@@ -130,13 +175,15 @@ function remark(
     severity,
     summary: say(
       language,
-      times === 2 ? `“${word}” comes again a few lines on` : `“${word}” comes ${times} times in a few lines`,
-      times === 2 ? `“${word}”隔几句又出现一次` : `几句之内出现了${times}次“${word}”`,
+      times === 2
+        ? `“${word}” recurs a few lines later`
+        : `“${word}” appears ${times} times within a few lines`,
+      times === 2 ? `“${word}”隔几句又出现了一次` : `“${word}”在几句之内出现了 ${times} 次`,
     ),
     detail: say(
       language,
-      'It is a word that readers notice, and the text hardly uses it elsewhere. Unless the echo is meant, put another word in one of the places.',
-      '这个词比较显眼，全文别处几乎不用。如果不是有意呼应，换掉其中一处。',
+      'It is a word that readers notice, and the text hardly uses it elsewhere. Unless the echo is deliberate, choose another word in one of the places.',
+      '这个词比较显眼，全文别处几乎不用。如果不是有意呼应，不妨换掉其中一处。',
     ),
     start: second.start,
     end: second.end,
@@ -162,7 +209,8 @@ function severityOf(cluster: readonly Occurrence[], language: Language): 'sugges
   if (spoken > 0) return !pointsBack && (isColourful || (isUnusual && isNear)) ? 'info' : undefined;
   if (isColourful && !pointsBack && (isNear || cluster.length > 2)) return 'suggestion';
   if (!isUnusual) return undefined;
-  if (cluster.length > 2) return pointsBack ? 'info' : 'suggestion';
+  // A Chinese word of common characters is most likely the thing that the scene is about: 灯笼, 码头.
+  if (cluster.length > 2) return pointsBack || language === 'zh' ? 'info' : 'suggestion';
   return pointsBack ? undefined : 'info';
 }
 
@@ -175,14 +223,32 @@ function acts(text: string, { start, end }: Occurrence): boolean {
   );
 }
 
+/** 胖子 in 胡胖子: the same surname stands before it every time. */
+function isNickname(text: string, cluster: readonly Occurrence[]): boolean {
+  const before = new Set(cluster.map(({ start }) => text[start - 1] ?? ''));
+  const [one = ''] = before;
+  return before.size === 1 && beginsLikeName(one);
+}
+
 /** Said twice at once ("gone, gone"), or at the same turn of two clauses ("no more lanterns, no more songs"). */
 function isDeliberate(text: string, cluster: readonly Occurrence[], language: Language): boolean {
+  // 骨碌碌滚 three times over is a figure.
+  const sequels = new Set(cluster.map(({ end }) => text[end] ?? ''));
+  if (
+    language === 'zh' &&
+    cluster.length > 2 &&
+    sequels.size === 1 &&
+    /[^\P{Script=Han}的地得了着是在]/u.test(text[cluster[0]?.end ?? 0] ?? '')
+  )
+    return true;
   return cluster.slice(1).every((occurrence, index) => {
     const before = cluster[index];
     if (!before) return false;
     const between = text.slice(before.end, occurrence.start);
     const few = language === 'zh' ? 6 : 18;
+    const isOneClause = language === 'zh' && isPicturesque(text, occurrence, between);
     if (
+      !isOneClause &&
       between.length <= few &&
       /^[\s,;:—–\-.!?，、。！？；：…]*(?:\p{L}{1,4}[\s,，、]*){0,3}$/u.test(between)
     )
@@ -191,9 +257,19 @@ function isDeliberate(text: string, cluster: readonly Occurrence[], language: La
     if (leadOne.length >= 2 && leadOne === lead(text, occurrence.start, language)) return true;
     return (
       language === 'zh' &&
-      goOnAlike(text.slice(before.end, before.end + 8), text.slice(occurrence.end, occurrence.end + 8))
+      goOnAlike(
+        text.slice(before.end, Math.min(before.end + 8, occurrence.start)),
+        text.slice(occurrence.end, occurrence.end + 8),
+      )
     );
   });
+}
+
+/** 潺潺的船头潺潺激水, 悠扬，悠扬得: a word that paints, in one clause or leading on, not said anew for weight. */
+function isPicturesque(text: string, { start, end }: Occurrence, between: string): boolean {
+  const word = text.slice(start, end);
+  const isDoubled = /^(\p{Script=Han})\1$/u.test(word);
+  return (isDoubled && /^\p{Script=Han}{2,}$/u.test(between)) || (between === '，' && text[end] === '得');
 }
 
 function lead(text: string, start: number, language: Language): string {

@@ -20,12 +20,12 @@ export const finalFitRule: DocumentRule = {
           summary: say(
             request.language,
             `${name} is among the characters, but in no chapter`,
-            `人物表里的${name}没有在任何一章出现`,
+            `人物表里的“${name}”在各章都没有出现`,
           ),
           detail: say(
             request.language,
             'Bring them in, take them off the list, or check how the name is spelled.',
-            '让这个人物出场，或从人物表里去掉，也看看名字写得对不对。',
+            '请让这个人物出场，或从人物表里删去；也请检查名字有没有写错。',
           ),
         }),
         otherRanges: [{ path: document.path, start, end: start + name.length }],

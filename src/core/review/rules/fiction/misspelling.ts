@@ -16,6 +16,10 @@ export interface Misspelling {
   isDoubtful: boolean;
   /** How often the right one was seen; at least. */
   times: number;
+  /** How often the wrong one was seen, where that was counted. */
+  seen?: number;
+  /** Whether the right one is among the characters that the brief or the outline lists. */
+  isListed?: boolean;
 }
 
 /** A place of a misspelling in one block of prose. */

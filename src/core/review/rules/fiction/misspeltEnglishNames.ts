@@ -1,6 +1,6 @@
 import type { ReviewRequest } from '../../model';
 import { commonWordsEnglish } from './commonWordsEnglish';
-import { editDistance } from './editDistance';
+import { editDistance } from '../../../text/editDistance';
 import { givenNames } from './givenNames';
 import type { Misspelling, MisspeltPlace, SpellingCounts } from './misspelling';
 import { spelledNames } from './spelledNames';
@@ -8,6 +8,8 @@ import { wordId, wordOf } from './wordIds';
 
 const common = new Set(commonWordsEnglish);
 const leastFrequent = 3;
+/** A long name that differs in one letter is no chance, though it stands only twice. */
+const longName = 7;
 /** German and Germany, Bennet and Bennets, Rose and Rosie are no misspellings of each other. */
 const suffixes = ['s', 'es', 'y', 'n', 'an', 'ian', 'ish', 'ie', 'er', 'ed', 'ly', 'man', 'ton'];
 
@@ -53,7 +55,9 @@ function misspellings(
     const inside = count - (opening[id] ?? 0);
     if (
       isKnown ||
-      (inside >= 2 && count >= leastFrequent && name.length >= 4 && !common.has(name.toLowerCase()))
+      (name.length >= 4 &&
+        !common.has(name.toLowerCase()) &&
+        (name.length >= longName ? inside >= 1 && count >= 2 : inside >= 2 && count >= leastFrequent))
     ) {
       frequent.push({ name, count, known: isKnown, letters: lettersOf(name) });
     }
@@ -81,7 +85,7 @@ function misspellings(
       if (distance < bestDistance || (distance === bestDistance && name.count > (best?.count ?? 0)))
         [best, bestDistance] = [name, distance];
     }
-    if (!best || isWordOfItsOwn(candidate.name, small)) continue;
+    if (!best || isWordOfItsOwn(candidate.name, best.name, small)) continue;
     const isDoubtful = givenNames.has(candidate.name) && (givenNames.has(best.name) || !best.known);
     if (isDoubtful && givenNames.has(candidate.name) && !best.known && candidate.count > 1) continue;
     found.push({
@@ -90,6 +94,7 @@ function misspellings(
       isKnown: best.known,
       isDoubtful,
       times: best.count,
+      seen: candidate.count,
     });
   }
   return found;
@@ -103,7 +108,7 @@ function mayBeOf(
   if (
     name.known
       ? candidate.count > Math.max(12, name.count)
-      : candidate.count * 3 > name.count || candidate.count > 4
+      : candidate.count * (name.name.length >= longName ? 2 : 3) > name.count || candidate.count > 4
   )
     return false;
   // Letters that only one of the two has; two edits change at most four.
@@ -114,9 +119,17 @@ function mayBeOf(
   );
 }
 
-function isWordOfItsOwn(name: string, small: Uint8Array): boolean {
+const derived = /(?:ing|ed|ly|ness|tion)$/;
+
+/** What looks derived is a word, unless the name ends the same: Spalding beside Spaulding. */
+function isWordOfItsOwn(name: string, right: string, small: Uint8Array): boolean {
   const lower = name.toLowerCase();
-  return common.has(lower) || /(?:ing|ed|ly|ness|tion)$/.test(lower) || small[wordId(lower)] === 1;
+  const ending = derived.exec(lower)?.[0];
+  return (
+    common.has(lower) ||
+    (ending !== undefined && !right.toLowerCase().endsWith(ending)) ||
+    small[wordId(lower)] === 1
+  );
 }
 
 function lettersOf(name: string): number {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 import type { Finding, ReviewDocument } from '../../model';
 import { say } from '../messages';
 import type { DocumentRule } from '../rule';
@@ -85,7 +85,7 @@ function withRightPlace(one: Finding, document: ReviewDocument): Finding {
 function remark(
   document: ReviewDocument,
   paragraph: ProseParagraph,
-  { wrong, right, isKnown, isDoubtful, times }: Misspelling,
+  { wrong, right, isKnown, isDoubtful, times, seen, isListed }: Misspelling,
   start: number,
   language: Language,
 ): Finding {
@@ -94,20 +94,34 @@ function remark(
     severity: isDoubtful ? 'info' : isKnown ? 'should_fix' : 'suggestion',
     summary: isKnown
       ? say(language, `“${wrong}” is spelled “${right}” in the bible`, `“${wrong}”在设定集里写作“${right}”`)
-      : say(language, `“${wrong}” is spelled “${right}” elsewhere`, `“${wrong}”在别处写作“${right}”`),
+      : say(
+          language,
+          `“${wrong}” is spelled “${right}” elsewhere`,
+          isListed === true ? `“${wrong}”在人物表里写作“${right}”` : `“${wrong}”在别处写作“${right}”`,
+        ),
     detail: isKnown
       ? say(
           language,
           'If it is somebody else, add the name to the bible.',
           '如果是另一个人，请把名字加进设定集。',
         )
-      : say(
-          language,
-          `“${right}” stands ${times} times, this spelling hardly at all. If it is somebody else, add the name to the dictionary.`,
-          `“${right}”出现了 ${times} 次，这个写法几乎没有。如果是另一个人，请把名字加进词典。`,
-        ),
+      : say(language, englishCounts(right, times, seen), chineseCounts(wrong, right, times, seen)),
     start,
     end: start + wrong.length,
     replacement: right,
   });
+}
+
+function englishCounts(right: string, times: number, seen: number | undefined): string {
+  const own = seen === undefined ? 'hardly at all' : seen === 1 ? 'only once' : `only ${seen} times`;
+  const counted =
+    seen === undefined || times > seen ? `“${right}” appears ${times} times, this spelling ${own}. ` : '';
+  return `${counted}If it is somebody else, add the name to the dictionary.`;
+}
+
+function chineseCounts(wrong: string, right: string, times: number, seen: number | undefined): string {
+  // A name that only the list of characters has says nothing by its number.
+  const counted =
+    seen === undefined || times <= seen ? '' : `“${right}”出现 ${times} 次，而“${wrong}”只有 ${seen} 次。`;
+  return `${counted}如果不是同一个名字，请把“${wrong}”加进词典。`;
 }

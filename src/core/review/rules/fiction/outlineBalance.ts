@@ -1,6 +1,6 @@
-import { chapterHeadings } from '../../../project/chapters';
+import { chapterHeadings } from '../../../project/chapterHeadings';
 import { countText } from '../../../text/counts';
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 import type { Finding, ReviewDocument } from '../../model';
 import { countInWords, say } from '../messages';
 import type { DocumentRule } from '../rule';
@@ -38,7 +38,7 @@ function thinChapters(document: ReviewDocument, language: Language): Finding[] {
         detail: say(
           language,
           'Perhaps less is known of it yet, or it belongs to a neighbour.',
-          '也许还没想好，也许可以并进相邻的一章。',
+          '也许还没有想好，也许可以并入相邻的一章。',
         ),
         ...chapter.heading,
       }),

@@ -1,5 +1,5 @@
-import { outlineChapters, type OutlineChapter } from '../../../project/chapters';
-import type { Language } from '../../../project/layout';
+import { outlineChapters, type OutlineChapter } from '../../../project/outlineChapters';
+import type { Language } from '../../../text/language';
 import type { Finding, ReviewDocument } from '../../model';
 import { say } from '../messages';
 import type { DocumentRule } from '../rule';
@@ -59,7 +59,7 @@ function incomplete(
       detail: say(
         language,
         'The other chapters mark theirs; with the label the chapter engine finds it too.',
-        '其他章都标了“梗概：”，标上之后写作引擎才认得它。',
+        '其他章都标了“梗概：”；标上之后，写作时才能识别。',
       ),
       start: unnamed.start,
       end: unnamed.end,
@@ -73,7 +73,7 @@ function incomplete(
       detail: say(
         language,
         'Below the heading write a paragraph that begins “Synopsis:” (what happens and what changes) and one that begins “Notes:” (setting, mood, what must not be forgotten).',
-        '在标题下面写一段“梗概：”（发生什么、改变什么），再写一段“备注：”（场景、气氛、不能忘的事）。',
+        '请在标题下面写一段“梗概：”（发生什么、改变什么），再写一段“备注：”（场景、气氛、不能忘的事）。',
       ),
     });
   }
@@ -84,7 +84,7 @@ function incomplete(
       detail: say(
         language,
         'Below the heading write a paragraph that begins “Synopsis:”: what happens, and what is different at the end.',
-        '在标题下面写一段以“梗概：”开头的话：发生什么，结束时有什么不同。',
+        '请在标题下面写一段以“梗概：”开头的话：发生了什么，到章末有什么不同。',
       ),
     });
   }
@@ -94,7 +94,7 @@ function incomplete(
     detail: say(
       language,
       'A paragraph that begins “Notes:” holds setting, time, mood and what must not be forgotten, so that the scenes can be written from it.',
-      '以“备注：”开头写下地点、时间、气氛和不能忘的细节，写场景时用得上。',
+      '请以“备注：”开头，写下地点、时间、气氛和不能忘的细节，写场景时用得上。',
     ),
   });
 }
@@ -113,7 +113,7 @@ function noNotesAtAll(
       detail: say(
         language,
         'Give each chapter a paragraph that begins “Notes:” with its setting, time and mood; scenes written from it stay consistent.',
-        '给每一章加一段“备注：”，写下地点、时间和气氛，写出来的场景才前后一致。',
+        '请给每一章加一段“备注：”，写下地点、时间和气氛，这样写出来的场景才会前后一致。',
       ),
       ...(first?.heading ?? { start: 0, end: 0 }),
     }),

@@ -1,5 +1,5 @@
 import type { Finding, ReviewDocument } from '../../model';
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 import { countInWords, say } from '../messages';
 import type { DocumentRule } from '../rule';
 import { youngestReader } from './audienceAge';
@@ -49,7 +49,7 @@ function longIn(document: ReviewDocument, limit: number, language: Language): Fi
         detail: say(
           language,
           `Beyond about ${limit} words readers lose their place. Perhaps it can be parted where the subject or the moment changes.`,
-          `超过${limit}字左右，读者容易看丢。可以在话题或时间转换的地方分段。`,
+          `一段超过${limit}字左右，读者容易跟丢。可以在话题或时间转换处分段。`,
         ),
         // The first words mark the place; a quotation of hundreds of words would help nobody.
         ...documentRange(block, 0, firstWords(block.text)),

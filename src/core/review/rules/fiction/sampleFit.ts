@@ -1,5 +1,5 @@
 import { countText } from '../../../text/counts';
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 import type { Finding } from '../../model';
 import { countInWords, say } from '../messages';
 import type { DocumentRule } from '../rule';
@@ -34,12 +34,12 @@ export const sampleFitRule: DocumentRule = {
           summary: say(
             language,
             `The sample has ${countInWords(language, words)} words, which is ${isShort ? 'little to hear a voice in' : 'more than a sample needs'}`,
-            `样段有${countInWords(language, words)}字，${isShort ? '还听不出文风' : '比样段需要的长'}`,
+            `样段有${countInWords(language, words)}字，${isShort ? '还看不出文风' : '比样段该有的长'}`,
           ),
           detail: say(
             language,
             `Between ${countInWords(language, least)} and ${countInWords(language, most)} words show style and rhythm and are quickly changed.`,
-            `${countInWords(language, least)}到${countInWords(language, most)}字，既看得出文风和节奏，也容易改。`,
+            `${countInWords(language, least)} 至 ${countInWords(language, most)} 字，既看得出文风和节奏，也容易修改。`,
           ),
         }),
       );
@@ -59,7 +59,7 @@ export const sampleFitRule: DocumentRule = {
           detail: say(
             language,
             `The brief names ${names.join(', ')}. A sample with one of them shows whether the voice suits them.`,
-            `要点里有${names.join('、')}。样段里让其中一位出场，才看得出文风合不合适。`,
+            `要点里列有${names.join('、')}。样段里不妨让其中一位出场，这样才看得出文风合不合适。`,
           ),
         }),
       );

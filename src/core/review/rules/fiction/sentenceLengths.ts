@@ -1,9 +1,9 @@
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 import { sentences } from '../../../text/sentences';
 import { speechRanges } from '../dialogue';
-import { paragraphMemo } from './paragraphMemo';
+import { paragraphMemo } from '../paragraphMemo';
 
-export interface ParagraphMeasure {
+interface ParagraphMeasure {
   /** Words, in Chinese characters and marks. */
   size: number;
   /** Each sentence's offset in the paragraph and its size. */

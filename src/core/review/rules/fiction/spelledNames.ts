@@ -1,9 +1,9 @@
-import type { Language } from '../../../project/layout';
-import { paragraphMemo } from './paragraphMemo';
+import type { Language } from '../../../text/language';
+import { paragraphMemo } from '../paragraphMemo';
 import { currentWordTableEpoch, wordId } from './wordIds';
 
 /** What may be a name in one paragraph. Parallel arrays; `ids` are numbers of the spellings. */
-export interface SpelledNames {
+interface SpelledNames {
   ids: Int32Array;
   starts: Int32Array;
   /** 1 where a sentence begins here, so that the capital says nothing. */
@@ -20,9 +20,12 @@ const surnames =
 const prefixes = '老小阿';
 const surnameOrPrefix = new RegExp(`[${surnames}${prefixes}](?=\\p{Script=Han})`, 'gu');
 /** Never part of a given name, so that 高兴的 and 王说道 are no candidates. */
-const neverGiven = new Set(
+export const neverGiven: ReadonlySet<string> = new Set(
   '的地得了着过是在有不我你他她它们这那就也都和与或但而却又很到从向把被给让对说道问来去吗呢吧啊么什怎哪谁之其因为所以可能会要想没至见欲则乃亦云曰只再才将個們這過著會沒說問來對讓從',
 );
+
+/** The full stop of a title ends no sentence. */
+const titled = /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Dr|St|Capt|Prof|Rev|Col|Sgt|Lt|Gen|Mme|Mlle)\.$/u;
 
 function readEnglish(paragraph: string): SpelledNames {
   const ids: number[] = [];
@@ -39,10 +42,10 @@ function readEnglish(paragraph: string): SpelledNames {
     }
     const name = found.replace(/[’']s$/, '');
     if (name.length < 3 || name === name.toUpperCase()) continue;
-    const before = paragraph.slice(Math.max(0, match.index - 4), match.index).trimEnd();
+    const before = paragraph.slice(Math.max(0, match.index - 8), match.index).replace(/[\s*_]+$/, '');
     ids.push(wordId(name));
     starts.push(match.index);
-    opens.push(before === '' || /[.!?…:—"“‘'*_]$/.test(before) ? 1 : 0);
+    opens.push(!titled.test(before) && (before === '' || /[.!?…:—"“‘']$/.test(before)) ? 1 : 0);
   }
   return {
     ids: Int32Array.from(ids),

@@ -1,4 +1,4 @@
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 
 /**
  * Words that are unfit below an age, by that age. English ones also match their usual endings. An author adds words, or takes one off with a

@@ -1,11 +1,11 @@
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 import type { Finding, ReviewDocument, RuleSettings } from '../../model';
 import { say } from '../messages';
 import type { DocumentRule } from '../rule';
 import { youngestReader } from './audienceAge';
 import { proseOf } from '../prose';
 import { findingInProse } from './documentText';
-import { paragraphMemo } from './paragraphMemo';
+import { paragraphMemo } from '../paragraphMemo';
 import { unfitWordLists } from './unfitWordLists';
 
 /** The same word is marked so often, then left to the author. */
@@ -53,12 +53,12 @@ function unfitIn(
           summary: say(
             language,
             `“${text}” may not suit readers of ${age}`,
-            `“${text}”对${age}岁的读者可能不合适`,
+            `“${text}”可能不适合 ${age} 岁的读者`,
           ),
           detail: say(
             language,
             `It is on the list of words for readers of ${fromAge} and up. Put a milder one, or take it off the list in the settings.`,
-            `词表把它列为${fromAge}岁以上。换一个温和的说法，或在设置里把它从词表中去掉。`,
+            `词表把它列为 ${fromAge} 岁以上的用词。请换一个温和的说法，或在设置里把它从词表中去掉。`,
           ),
           start,
           end,

@@ -1,4 +1,4 @@
-import type { Language } from '../../../project/layout';
+import type { Language } from '../../../text/language';
 import type { Finding, ReviewDocument } from '../../model';
 import { say } from '../messages';
 import type { DocumentRule } from '../rule';
@@ -101,7 +101,7 @@ function remark(
     detail: say(
       language,
       'Read it aloud: when every sentence takes the same breath, the ear tires. A short one, or two joined, breaks the beat.',
-      '念一遍试试：句句一样长，听着会累。插一个短句，或把两句并成一句，节奏就活了。',
+      '不妨念一遍：句句一样长，听着会累。插入一个短句，或把两句并成一句，节奏就活了。',
     ),
     start: first.start,
     end: first.start + text.trimEnd().length,

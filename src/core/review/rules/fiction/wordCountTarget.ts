@@ -1,13 +1,13 @@
 import { countText } from '../../../text/counts';
-import type { Language } from '../../../project/layout';
-import { chapterHeadings } from '../../../project/chapters';
+import type { Language } from '../../../text/language';
+import { chapterHeadings } from '../../../project/chapterHeadings';
 import type { Finding, ReviewRequest } from '../../model';
 import { countInWords, say } from '../messages';
 import type { DocumentRule } from '../rule';
 import { namedFields } from './briefStructure';
 import { findingOnWhole } from './documentText';
-import { paragraphMemo } from './paragraphMemo';
-import { lengthInText, type StatedLength } from './statedLength';
+import { paragraphMemo } from '../paragraphMemo';
+import { wholeLengthInText, type StatedLength } from './statedLength';
 
 /** How far from the target nobody minds, and how far it begins to matter. */
 const tolerated = 0.15;
@@ -37,17 +37,18 @@ function wordsOf(text: string, language: Language): number {
 }
 
 /** The target of the settings; else the length of the brief's own field, or the only one in a brief of plain prose. */
-export function targetOf({ settings, context, language }: ReviewRequest): StatedLength | undefined {
+function targetOf({ settings, context, language }: ReviewRequest): StatedLength | undefined {
   if (settings.targetWords !== undefined && settings.targetWords > 0)
     return { from: settings.targetWords, to: settings.targetWords };
   const brief = context.brief?.text;
   if (brief === undefined) return undefined;
+  const planned = context.outline ? chapterHeadings(context.outline.text).length : 0;
   const fields = namedFields(brief);
   const field = fields.find((candidate) => candidate.field === 'length');
   const stated = field
-    ? (lengthInText(field.body) ?? bareNumber(field.body))
+    ? (wholeLengthInText(field.body, planned) ?? bareNumber(field.body))
     : fields.length === 0
-      ? lengthInText(brief)
+      ? wholeLengthInText(brief, planned)
       : undefined;
   // Words and characters are no measure for each other.
   if (
@@ -95,12 +96,12 @@ function compare(request: ReviewRequest, path: string, words: number, target: St
           ? say(
               language,
               `That is ${share} % of it. Something may still want to be told, or the target is too high.`,
-              `只有目标的${share}%。也许还有该写的没写，也许目标定高了。`,
+              `只有目标的 ${share}%。也许还有该写的没有写，也许目标定得太高。`,
             )
           : say(
               language,
               `That is ${share} % of it. Look for scenes that say the same twice, or raise the target.`,
-              `达到目标的${share}%。看看有没有重复的场景，或者调高目标。`,
+              `已达目标的 ${share}%。请看看有没有重复的场景，或者调高目标。`,
             ),
     }),
   ];

@@ -22,6 +22,19 @@ describe('unbalancedMarksChinese', () => {
   finds(rule, '她说：“船来了。\n\n海很静。', ['should_fix: “船来了。 → “船来了。”']);
   finds(rule, '“船来了。他说完就走。\n\n海很静。', ['should_fix: “船来了。他说完就走。']);
   finds(rule, '船来了。”她说。', ['should_fix: 船来了。” → “船来了。”']);
+  finds(rule, '“船来了，她说。', ['should_fix: “船来了，她说。']);
+  finds(rule, '船来了。我们走吧。”她想。', ['should_fix: 船来了。我们走吧。”']);
+  finds(rule, '“他唱道：\n\n> 月亮出来\n\n“就是这样。”', ['info: “他唱道：']);
+  finds(rule, '“他唱道：\n\n> 月亮出来\n\n就是这样。”', ['info: “他唱道：', 'info: 就是这样。”']);
+  it('says which mark is missing', () => {
+    const summaries = (text: string) =>
+      rule.check(ruleRequest('zh', { 'sample.md': text })).map(({ summary }) => summary);
+    assert.deepEqual(summaries('“船来了。\n\n海很静。'), ['缺后引号（”）']);
+    assert.deepEqual(summaries('船来了。”她说。'), ['缺前引号（“）']);
+    assert.deepEqual(summaries('”船来了。”她说。'), ['引号方向反了，应为前引号（“）']);
+    assert.deepEqual(summaries('“船来了。’她说。'), ['引号不成对，应为后引号（”）']);
+    assert.deepEqual(summaries('她在读《潮汐表。'), ['缺后书名号（》）']);
+  });
   finds(rule, '她问：船来了吗？”', ['should_fix: 船来了吗？” → “船来了吗？”']);
   finds(rule, '“船来了。“她说。', ['should_fix: “ → ”']);
   finds(rule, '”船来了。”她说。', ['should_fix: ” → “']);
@@ -66,4 +79,13 @@ describe('adverbialDe', () => {
     assert.deepEqual(adverbialDeRule.check(ruleRequest('zh', { 'sample.md': text })), []);
   });
   finds(adverbialDeRule, '她慢慢的走着，那是高兴的笑声。', []);
+  finds(adverbialDeRule, '“船长！”阿豆高兴的说。', ['suggestion: 的 → 地']);
+  finds(adverbialDeRule, '他慢慢的把裤脚往回拉。', ['suggestion: 的 → 地']);
+  finds(adverbialDeRule, '爸爸的将来，奶奶的把戏，星星的把手。', []);
+  finds(
+    adverbialDeRule,
+    '他轻轻地走着。她静静地看着。他们大声地喊着。他默默地坐着。她悄悄地跑着。他远远的站着。',
+    ['suggestion: 的 → 地'],
+  );
+  finds(adverbialDeRule, '她默默的站在门口。他远远的看。母亲慢慢的走。“好！”他高兴的说。', []);
 });

@@ -7,13 +7,13 @@ import {
 } from '../../../../../src/core/review/rules/chinese/doubledPunctuationChinese';
 import { doubledWordChineseRule } from '../../../../../src/core/review/rules/chinese/doubledWordChinese';
 import { halfWidthRunsRule } from '../../../../../src/core/review/rules/chinese/halfWidthRuns';
+import { wrongWordsRule } from '../../../../../src/core/review/rules/chinese/wrongWords';
 import type { ParagraphContext, ParagraphRule } from '../../../../../src/core/review/rules/rule';
 
 const context: ParagraphContext = {
   language: 'zh',
   dialect: 'british',
   script: 'simplified',
-  phase: 'final',
 };
 
 /** `severity: marked → edit` of each finding. */
@@ -37,6 +37,7 @@ const rules = [
   ellipsisFormRule,
   halfWidthRunsRule,
   deDiDeRule,
+  wrongWordsRule,
 ];
 
 describe('doubledWordChinese', () => {
@@ -48,11 +49,21 @@ describe('doubledWordChinese', () => {
   finds(rule, '门外站着的的的都是渔人。', 'should_fix: 的的的 → 的');
   finds(rule, '但是但是船没有来。', 'should_fix: 但是但是 → 但是');
   finds(rule, '我们我们都听见了。', 'should_fix: 我们我们 → 我们');
+  finds(rule, '我们退退到后面。', 'should_fix: 退退 → 退');
+  finds(rule, '她先跳下去去了，大家便便散开。', 'should_fix: 去去 → 去', 'should_fix: 便便 → 便');
+  finds(rule, '她的眼睛睛亮了，看看了看天。', 'should_fix: 睛睛 → 睛', 'should_fix: 看看 → 看');
+  finds(rule, '他会会不会来？到家时时，天黑了。', 'should_fix: 会会 → 会', 'should_fix: 时时 → 时');
   finds(rule, '众人都都笑起来。', 'should_fix: 都都 → 都');
   finds(rule, '那位老船长老船长姓周。', 'suggestion: 老船长老船长 → 老船长');
   finds(rule, '那艘渔船渔船回来了。', 'info: 渔船渔船 → 渔船');
   finds(rule, '“我我不知道。”', 'info: 我我 → 我');
   for (const fine of [
+    '大腹便便的人去去就来，你去会会他。',
+    '她看看到底是谁，他时时想起，过来来回回地走。',
+    '他站起来来来回回走，后来来了一只猫。',
+    '他了解了了不起的人。',
+    '他想了想，看一看，早晨晨光很好。',
+    '“没问题没问题！”',
     '她慢慢地走，看看天，又看看海。',
     '星星亮了，妈妈和爸爸天天等他。',
     '为了了解潮水，他现在在海边住。',
@@ -113,6 +124,12 @@ describe('deDiDe', () => {
   finds(deDiDeRule, '那船跑地很快。', 'suggestion: 地 → 得');
   finds(deDiDeRule, '一个美丽地女孩站在那里。', 'suggestion: 地 → 的');
   finds(deDiDeRule, '我地书不见了。', 'suggestion: 地 → 的');
+  finds(deDiDeRule, '他远远得将船缚住，得意得说道：“好。”', 'suggestion: 得 → 地', 'suggestion: 得 → 地');
+  finds(deDiDeRule, '他们不住得吁气，慢慢得放下桨。', 'suggestion: 得 → 地', 'suggestion: 得 → 地');
+  finds(deDiDeRule, '金黄地圆月照着碧绿地麦田。', 'suggestion: 地 → 的', 'suggestion: 地 → 的');
+  finds(deDiDeRule, '一张紫色得圆脸，红通通地灯笼。', 'suggestion: 得 → 的', 'suggestion: 地 → 的');
+  finds(deDiDeRule, '孩子急的大哭，转的头晕。', 'suggestion: 的 → 得', 'suggestion: 的 → 得');
+  finds(deDiDeRule, '怎么回来的这样迟？', 'suggestion: 的 → 得');
   for (const fine of [
     '慢慢的走，慢慢地走。',
     '他高兴得跳了起来。',
@@ -120,8 +137,34 @@ describe('deDiDe', () => {
     '他说的很对。',
     '我地里的菜。',
     '美丽地笑着。',
+    '她慢慢得了病，默默得到表扬，不断得奖。',
+    '红色地毯上，绿色地面很滑。',
+    '金黄地铺了一地，雪白得耀眼，通红地烧着。',
+    '他高兴得把帽子扔了，得意得说不出话。',
+    '急的事情先办，转的直径是一米。',
   ])
     finds(deDiDeRule, fine);
+});
+
+describe('the messages of the paragraph rules', () => {
+  const summaries = (rule: ParagraphRule, text: string): string[] =>
+    rule.check(text, context).map(({ summary }) => summary);
+  it('name the place in whole characters, without a mark at either end', () => {
+    assert.deepEqual(summaries(deDiDeRule, '船打着转，阿豆转的头晕，只好闭眼。'), [
+      '“阿豆转的头晕”中的“的”应为“得”',
+    ]);
+    assert.deepEqual(summaries(deDiDeRule, '“金黄地圆月。”'), ['“金黄地圆月”中的“地”应为“的”']);
+  });
+  it('tell a mark set twice from two marks', () => {
+    assert.deepEqual(summaries(doubledPunctuationChineseRule, '船来了，，她笑了。'), ['标点重复：“，，”']);
+    assert.deepEqual(summaries(doubledPunctuationChineseRule, '船来了！，她笑了。'), [
+      '两个标点叠在一起：“！，”',
+    ]);
+  });
+  it('call one character a character', () => {
+    assert.deepEqual(summaries(doubledWordChineseRule, '灯塔的的门。'), ['“的”字重复']);
+    assert.deepEqual(summaries(doubledWordChineseRule, '我们我们走。'), ['“我们”重复']);
+  });
 });
 
 describe('the paragraph rules for Chinese', () => {

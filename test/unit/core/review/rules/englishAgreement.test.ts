@@ -49,6 +49,55 @@ describe('agreement of a noun with its verb', () => {
     assert.equal(pointer?.replacement, 'These books');
   });
 
+  it('looks past what stands between, comes along or is counted whole', () => {
+    mends(agreementRule, [
+      [
+        'The sands between Skerrow and the village was under water.',
+        'The sands between Skerrow and the village were under water.',
+      ],
+      ['All the buttons of his coat was gone.', 'All the buttons of his coat were gone.'],
+      ['Heavy bands of leather was sewn on.', 'Heavy bands of leather were sewn on.'],
+      ['The girl, together with her brothers, were late.', 'The girl, together with her brothers, was late.'],
+      ['Her eyes, which was grey, never left him.', 'Her eyes, which were grey, never left him.'],
+      ['She loved the old songs which brings tears.', 'She loved the old songs which bring tears.'],
+      ['Anna Fenn and I was walking home.', 'Anna Fenn and I were walking home.'],
+      ['These small troubles helps me.', 'These small troubles help me.'],
+    ]);
+  });
+
+  it('finds the subject behind its verb', () => {
+    mends(agreementRule, [
+      ['On the table lies two letters.', 'On the table lie two letters.'],
+      ['Behind the door was two suitcases.', 'Behind the door were two suitcases.'],
+      ['Down the hill comes the children.', 'Down the hill come the children.'],
+      ['Where was we going?', 'Where were we going?'],
+      ['What is they?', 'What are they?'],
+      ['There is no chairs.', 'There are no chairs.'],
+      ['There is the letters.', 'There are the letters.'],
+      [
+        'There were a wide path along the wall, some going up it.',
+        'There was a wide path along the wall, some going up it.',
+      ],
+    ]);
+  });
+
+  it('only suggests what grammars quarrel about', () => {
+    for (const sentence of [
+      'One of the men who was in the boat stood up.',
+      'There’s three of them out there.',
+    ])
+      assert.deepEqual(
+        agreementRule.check(sentence, english).map(({ severity }) => severity),
+        ['suggestion'],
+        sentence,
+      );
+  });
+
+  it('says so in plain words', () => {
+    const [finding] = agreementRule.check('The gulls was loud.', english);
+    assert.equal(finding?.detail, '“gulls” is plural, so the verb should be “were”.');
+  });
+
   it('mends a doubled ending and a bare participle', () => {
     mends(agreementRule, [
       ['He doesn’t knows the way.', 'He doesn’t know the way.'],
@@ -67,6 +116,11 @@ describe('agreement of a noun with its verb', () => {
       'The number of guests was small, but a number of guests were late.',
       'Ten miles was a long way, and five pounds is enough.',
       'The sound of his boots was loud.',
+      'His friends, which was odd, left early. He lost his keys, which was annoying.',
+      'The only one of the men who was awake stood up.',
+      'The box of nails which stands there is mine. The men, along with the boy, were late.',
+      'In the box was ten pounds. On the wall was a map. There were a table by the wall and two chairs.',
+      'The peace between them was uneasy. Between the two of them was a wall.',
       'All the captain knows is that the boat was sold.',
       'Gone were the days of summer. Never have I seen the like.',
       'There were a table and two chairs in the room.',

@@ -9,7 +9,6 @@ export const english: ParagraphContext = {
   language: 'en',
   dialect: 'british',
   script: 'simplified',
-  phase: 'final',
 };
 
 /** Each pair is a sentence with a fault and what it becomes when the rule's edit is applied; the rule must then be content. */

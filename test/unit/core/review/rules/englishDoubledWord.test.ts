@@ -36,7 +36,7 @@ describe('doubled words in English', () => {
 
   it('names the word', () => {
     const [finding] = doubledWordRule.check('He closed the the door.', english);
-    assert.equal(finding?.summary, '“the” stands twice');
+    assert.equal(finding?.summary, '“the” is repeated');
     assert.equal(finding.severity, 'should_fix');
   });
 });

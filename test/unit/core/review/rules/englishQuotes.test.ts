@@ -44,6 +44,29 @@ describe('unbalanced quotation marks in English', () => {
     );
   });
 
+  it('turns a mark that looks the wrong way', () => {
+    assert.deepEqual(found(unbalancedQuotesRule, '“You did it well,“ I said.'), ['should_fix: “ → ”']);
+    assert.deepEqual(found(unbalancedQuotesRule, '”Hum!” said Piet.'), ['should_fix: ” → “']);
+  });
+
+  it('closes nothing behind what may be narration', () => {
+    assert.deepEqual(found(unbalancedQuotesRule, 'He sat. “Sit down. The door was shut.\n\nHe stood.'), [
+      'should_fix: “Sit down. The door was shut.',
+    ]);
+  });
+
+  it('knows dropped letters, and letters read out within speech', () => {
+    assert.deepEqual(
+      found(unbalancedQuotesRule, '‘Ye’ll no’ be wantin’ the wee one, then?’ said Morag.'),
+      [],
+    );
+    const [finding] = found(
+      unbalancedQuotesRule,
+      '“It says here:\n\n> Come at once.\n\n“And that is all,” he said.',
+    );
+    assert.ok(finding === undefined || finding.startsWith('info'), finding);
+  });
+
   it('knows speech that goes on in the next paragraph', () => {
     const first = `“${'I went down to the harbour, and I saw what I saw. '.repeat(9).trim()}`;
     assert.deepEqual(found(unbalancedQuotesRule, `${first}\n\n“Then I went home,” he said.`), []);

@@ -73,6 +73,20 @@ describe('briefFields', () => {
     }
     assert.deepEqual(rulesOf('zh', headings({ ...chinese, 背景: '待定' })), ['briefField:setting']);
   });
+  it('reads headings in 【】 and plain words for the fields', () => {
+    const { 目标读者: readers, 主题: theme, ...rest } = chinese;
+    const fields = { ...rest, 写给谁看: readers, 到底想说什么: theme };
+    const bracketed = (all: Readonly<Record<string, string>>) =>
+      Object.entries(all)
+        .map(([name, body]) => `【${name}】\n${body}`)
+        .join('\n\n');
+    assert.deepEqual(rulesOf('zh', bracketed(fields)), []);
+    assert.deepEqual(rulesOf('zh', bracketed({ ...fields, 备忘: '还要想。' })), []);
+    assert.deepEqual(rulesOf('zh', bracketed(without(fields, '写给谁看'))), ['briefField:audience']);
+    assert.deepEqual(rulesOf('zh', headings({ ...without(fields, '故事前提'), 立意: '信任。' })), [
+      'briefField:premise',
+    ]);
+  });
 
   it('wants a number in the length', () =>
     assert.deepEqual(rulesOf('en', headings({ ...english, Length: 'Not too long.' })), [
@@ -160,4 +174,19 @@ describe('audienceAge', () => {
   ] as const) {
     it(`reads “${audience}”`, () => assert.equal(audienceAge(audience), age));
   }
+});
+
+describe('a brief headed in the writer’s own words', () => {
+  it('is read as it is meant', () => {
+    const text = headings({
+      'The idea in a nutshell': 'A diver finds a jar of letters.',
+      'Who it’s for': 'Adults.',
+      'What kind of book': 'Literary, warm.',
+      'Where and when': 'A harbour town, now.',
+      'Who’s in it': 'Bram, 71.',
+      'What stands in their way': 'Nobody wants the letters.',
+      'What it is really about': 'Debts.',
+    });
+    assert.deepEqual(rulesOf('en', text), ['briefField:length']);
+  });
 });

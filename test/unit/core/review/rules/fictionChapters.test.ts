@@ -164,3 +164,51 @@ describe('outlineBalance', () => {
     assert.deepEqual(marked(outlineBalanceRule.check(request), request), ['info: ## Chapter 3: T3']);
   });
 });
+
+describe('chapterTitles in brackets', () => {
+  it('keeps each side’s own brackets', () => {
+    const request = ruleRequest(
+      'zh',
+      { 'chapters/01.md': '# 第一章 「客店」\n\n雨下了一夜。' },
+      { context: { outline: { path: 'outline.md', text: '## 第一章 《客栈》\n\n梗概：下雨。' } } },
+    );
+    const found = chapterTitlesRule.check(request);
+    assert.deepEqual(marked(found, request), ['should_fix: 客店 → 客栈']);
+    assert.equal(found[0]?.summary, '第1章：此处题为“客店”，提纲里题为“客栈”');
+  });
+});
+
+describe('titles in other places', () => {
+  const titles = (outline: string, first: string) => {
+    const request = ruleRequest(
+      'en',
+      { 'chapters/01.md': first, 'chapters/02.md': '# A Boat for Three\n\nText.' },
+      { context: { outline: { path: 'outline.md', text: outline } } },
+    );
+    return marked(chapterTitlesRule.check(request), request);
+  };
+  it('are read from an outline that is a list', () => {
+    assert.deepEqual(
+      titles(
+        '# Outline\n\n1. **The Jar** — Bram finds it.\n2. **A Boat for Two** — they sail.\n',
+        '# The Jar\n\nText.',
+      ),
+      ['should_fix: A Boat for Three → A Boat for Two'],
+    );
+  });
+  it('are read from the heading below the chapter’s number', () => {
+    assert.deepEqual(
+      titles(
+        '## Chapter One: The Jar\n\nA.\n\n## Chapter Two: A Boat for Three\n\nB.',
+        '# Chapter One\n\n## The Jug\n\nText.',
+      ),
+      ['should_fix: The Jug → The Jar'],
+    );
+  });
+  it('may stand behind a bare number between chapters that say so', () => {
+    assert.deepEqual(
+      titles('## Chapter 1: The Jar\n\nA.\n\n## 2. A Boat for Three\n\nB.', '# The Jar\n\nText.'),
+      [],
+    );
+  });
+});

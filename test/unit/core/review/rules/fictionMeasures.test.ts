@@ -4,6 +4,7 @@ import { overLongParagraphRule } from '../../../../../src/core/review/rules/fict
 import { sampleFitRule } from '../../../../../src/core/review/rules/fiction/sampleFit';
 import { unfitWordsRule } from '../../../../../src/core/review/rules/fiction/unfitWords';
 import { uniformRhythmRule } from '../../../../../src/core/review/rules/fiction/uniformRhythm';
+import { wholeLengthInText } from '../../../../../src/core/review/rules/fiction/statedLength';
 import { wordCountTargetRule } from '../../../../../src/core/review/rules/fiction/wordCountTarget';
 import { marked, ruleRequest } from '../../../../fakes/ruleRequest';
 
@@ -176,6 +177,22 @@ describe('wordCountTarget', () => {
   });
 });
 
+describe('a length told by the chapter', () => {
+  for (const [text, planned, whole] of [
+    ['Three chapters of 1,500 to 2,000 words each', 0, { from: 4500, to: 6000 }],
+    ['Twelve chapters, each about 2,500 words', 0, { from: 30_000, to: 30_000 }],
+    ['1,500 words per chapter', 4, { from: 6000, to: 6000 }],
+    ['1,500 words per chapter', 0, undefined],
+    ['三章，每章一千五百到二千字', 0, { from: 4500, to: 6000 }],
+    ['每章约三千字', 5, { from: 15_000, to: 15_000 }],
+    ['About 30,000 words, twelve chapters', 0, { from: 30_000, to: 30_000 }],
+    ['全书约六千字，分三章', 0, { from: 6000, to: 6000 }],
+  ] as const) {
+    it(`is the chapters’ sum: ${text} (${planned} planned)`, () =>
+      assert.deepEqual(wholeLengthInText(text, planned), whole));
+  }
+});
+
 describe('sampleFit and finalFit', () => {
   const characters = brief(
     '## Characters\n\n- **Maren Holt**, twelve\n- Old Piet: keeps the lamp\n\n## Length\n\n900 words',
@@ -213,7 +230,7 @@ describe('sampleFit and finalFit', () => {
     );
     assert.deepEqual(
       finalFitRule.check(request).map(({ summary }) => summary),
-      ['人物表里的周伯没有在任何一章出现'],
+      ['人物表里的“周伯”在各章都没有出现'],
     );
   });
 });

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import * as fc from 'fast-check';
-import { editDistance } from '../../../../../src/core/review/rules/fiction/editDistance';
 import { echoedWordsRule } from '../../../../../src/core/review/rules/fiction/echoedWords';
 import { echoStem } from '../../../../../src/core/review/rules/fiction/echoStem';
+import { nameApostrophesRule } from '../../../../../src/core/review/rules/fiction/nameApostrophes';
 import { nameSpellingRule } from '../../../../../src/core/review/rules/fiction/nameSpelling';
-import { paragraphMemo } from '../../../../../src/core/review/rules/fiction/paragraphMemo';
 import { soundAlikes } from '../../../../../src/core/review/rules/fiction/syllables';
 import type { ReviewRequest } from '../../../../../src/core/review/model';
 import { marked, ruleRequest } from '../../../../fakes/ruleRequest';
@@ -91,6 +89,52 @@ describe('nameSpelling', () => {
   }
   it('takes a name that differs in sound for another person', () =>
     assert.deepEqual(names('zh', `${chinese}\n\n林晓梅也来了。`), []));
+  const story = (name: string, wrong: string): string =>
+    [
+      `${name}坐在船头。后来下雨了，大家都看着${name}。`,
+      `桨在${name}手里，谁也不肯去换。听见${name}唱歌，鱼都不动了。`,
+      `谁都喜欢${name}，连风也喜欢。`,
+      `过了很久，他们才想起${wrong}还在船上。`,
+    ].join('\n\n');
+  for (const [name, wrong] of [
+    ['双喜', '双禧'],
+    ['闰土', '润土'],
+    ['平桥村', '平侨村'],
+    ['杨二嫂', '扬二嫂'],
+    ['阿发', '阿法'],
+  ] as const) {
+    it(`sees ${wrong} beside ${name}`, () => {
+      assert.deepEqual(names('zh', story(name, wrong)), [`suggestion: ${wrong} → ${name}`]);
+      assert.deepEqual(names('zh', story(name, name)), []);
+    });
+  }
+  it('reads the list of characters, whose names may be words', () => {
+    const more = (brief: string): Partial<ReviewRequest> => ({
+      context: { brief: { path: 'brief.md', text: brief } },
+    });
+    const brief = '## 人物\n\n- 将军：一只大白鹅\n- 何小满：十岁';
+    const text = '门口的将君打了个嗝。何小瞒笑了。';
+    assert.deepEqual(names('zh', text, more(brief)), [
+      'suggestion: 将君 → 将军',
+      'suggestion: 何小瞒 → 何小满',
+    ]);
+    assert.deepEqual(names('zh', text), []);
+  });
+  it('counts both spellings', () => {
+    const request = ruleRequest('zh', { 'chapters/01.md': story('双喜', '双禧') });
+    const [finding] = nameSpellingRule.check(request);
+    assert.equal(
+      finding?.detail,
+      '“双喜”出现 5 次，而“双禧”只有 1 次。如果不是同一个名字，请把“双禧”加进词典。',
+    );
+  });
+  it('takes ordinary words and greetings for no name', () => {
+    assert.deepEqual(
+      names('zh', '馒头吃完了。馒头又来了。馒头热。馒头香。馒头白。馒头圆。他跑得满头大汗。'),
+      [],
+    );
+    assert.deepEqual(names('zh', `${story('阿姨', '阿一')}`), []);
+  });
   it('sees a name without a surname that often acts', () => {
     const text = [
       '浪生说要走。',
@@ -120,6 +164,22 @@ describe('echoedWords', () => {
       ['suggestion: 氤氲'],
     );
     assert.deepEqual(echoes('zh', '墙上树影斑驳。她走过去，又看见斑驳的门。'), ['info: 斑驳']);
+  });
+  it('hears a doubled adjective within one clause', () => {
+    assert.deepEqual(echoes('zh', '夹着潺潺的船头潺潺激水的声音。'), ['suggestion: 潺潺']);
+    assert.deepEqual(echoes('zh', '宛转，悠扬，悠扬得使我沉静。'), ['info: 悠扬']);
+  });
+  it('leaves a figure, a nickname and the thing that a scene is about', () => {
+    assert.deepEqual(
+      echoes('zh', '黄豆骨碌碌滚了一地，一颗骨碌碌滚到板凳底下，另一颗骨碌碌滚到鹅嘴边。'),
+      [],
+    );
+    assert.deepEqual(echoes('zh', '台阶上站着胡胖子。狗咬住了胡胖子的裤脚，牵着胡胖子散步。'), []);
+    for (const remark of echoes(
+      'zh',
+      '一盏灯笼冲过来。她把竹竿朝灯笼伸过去，木盆一晃，灯笼底下伸过来一只手。',
+    ))
+      assert.match(remark, /^info/);
   });
   it('hears the same stem, and shows the other place', () => {
     const request = ruleRequest('en', {
@@ -190,37 +250,41 @@ describe('soundAlikes', () => {
   });
 });
 
-describe('editDistance', () => {
-  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
-  it('is zero for the same, symmetric, and at most the longer', () => {
-    fc.assert(
-      fc.property(word, word, (one, other) => {
-        const distance = editDistance(one, other, 10);
-        assert.equal(distance === 0, one === other);
-        assert.equal(distance, editDistance(other, one, 10));
-        assert.ok(distance <= Math.max(one.length, other.length));
-        assert.equal(editDistance(one, other, 1), Math.min(distance, 2));
-      }),
-    );
+describe('names that hang on a title or an apostrophe', () => {
+  it('sees a name behind Mr. and one that ends like a word', () => {
+    const text = `Mr. Spaulding sat. “Spaulding,” she said, and Spaulding rose. Then Spaulding left. “What is he like, this Spalding?”`;
+    assert.deepEqual(names('en', text), ['suggestion: Spalding → Spaulding']);
   });
-  it('counts swapped neighbours once', () => assert.equal(editDistance('maren', 'mraen', 3), 1));
+
+  it('sees an apostrophe that comes and goes', () => {
+    const request = ruleRequest('en', {
+      'chapters/01.md':
+        'He lived in Fenn’s Court. To Fenn’s Court she went. The lamps of Fenns Court were lit.',
+    });
+    assert.deepEqual(marked(nameApostrophesRule.check(request), request), [
+      'suggestion: Fenns Court → Fenn’s Court',
+    ]);
+  });
 });
 
-describe('paragraphMemo', () => {
-  it('computes each paragraph once, and gives what was computed', () => {
-    let calls = 0;
-    const memo = paragraphMemo((paragraph) => ({ length: paragraph.length, call: ++calls }));
-    assert.equal(memo('one'), memo('one'));
-    assert.equal(memo('three').length, 5);
-    assert.equal(calls, 2);
+describe('echoes that are meant or needed', () => {
+  const text =
+    'She put the marvellous kettle down. The wind had turned, and a marvellous smell came in from the yard.';
+  const severities = (text: string, more: Partial<ReviewRequest> = {}) =>
+    echoedWordsRule.check(ruleRequest('en', { 'a.md': text }, more)).map(({ severity }) => severity);
+  it('are only mentioned when the outline names the word', () => {
+    assert.deepEqual(severities(text), ['suggestion']);
+    const outline = { path: 'outline.md', text: 'The marvellous kettle sings.' };
+    assert.deepEqual(severities(text, { context: { outline } }), ['info']);
   });
-  it('forgets what is long past', () => {
-    let calls = 0;
-    const memo = paragraphMemo((paragraph) => ({ paragraph, call: ++calls }));
-    memo('first');
-    for (let index = 0; index < 45_000; index++) memo(`other ${index}`);
-    const before = calls;
-    memo('first');
-    assert.equal(calls, before + 1);
+  it('are only mentioned at the beginning of sentences and entries', () => {
+    assert.deepEqual(severities('Lugubrious bells rang over the town. Lugubrious dogs barked in the yard.'), [
+      'info',
+    ]);
+  });
+  it('are heard between an adjective and its adverb or noun', () => {
+    assert.equal(echoStem('languidly'), echoStem('languid'));
+    assert.equal(echoStem('lugubriously'), echoStem('lugubrious'));
+    assert.equal(echoStem('opulence'), echoStem('opulent'));
   });
 });

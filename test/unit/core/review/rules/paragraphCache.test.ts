@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { ParagraphCache } from '../../../../../src/core/review/rules/paragraphCache';
+import { detached, ParagraphCache } from '../../../../../src/core/review/rules/paragraphCache';
 
 const nothing = { own: [], checked: [] };
 
@@ -49,6 +49,17 @@ describe('the paragraph cache', () => {
   });
 });
 
-function has(cache: ParagraphCache, key: string): boolean {
+describe('detached text', () => {
+  it('reads as what it was made from, whatever that is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        assert.equal(detached(text), text);
+      }),
+    );
+    assert.equal(detached('\ud83d lone \u2028'), '\ud83d lone \u2028');
+  });
+});
+
+function has(cache: ParagraphCache<object>, key: string): boolean {
   return cache.get(key) !== undefined;
 }

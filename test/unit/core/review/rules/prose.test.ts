@@ -47,6 +47,28 @@ describe('prose as a reader sees it', () => {
     ]);
   });
 
+  it('puts no blank where a line of Chinese is broken', () => {
+    for (const lineEnd of ['\n', '\r\n']) {
+      const text = [
+        '- 地图和',
+        '  钥匙，',
+        '  还有“绳子”',
+        '  和𠮷家的 map',
+        '  for him，',
+        '  “一个”',
+        '  rope',
+      ].join(lineEnd);
+      const document = { path: 'a.md', text };
+      const [item] = proseOf(document);
+      assert.equal(item!.text, '地图和钥匙，还有“绳子”和𠮷家的 map for him，“一个” rope');
+      const at = item!.text.indexOf('和钥');
+      const range = documentRange(item!, at, at + 2);
+      assert.equal(text.slice(range.start, range.end), `和${lineEnd}  钥`);
+      assert.equal(isReplaceable(item!, text, at, at + 2), true);
+    }
+    assert.deepEqual(texts('- “One.”\n  “Two.”'), ['“One.” “Two.”']);
+  });
+
   it('maps every place back', () => {
     const text = '# A\r\n\r\nShe saw *the* boat,\r\nand the _sea_.\r\n';
     const [paragraph] = proseOf({ path: 'a.md', text });
