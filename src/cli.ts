@@ -1,18 +1,22 @@
+// Before everything else: a signal that comes while the rest is loaded is not lost.
+import { interruption } from './cli/interruption';
 import path from 'node:path';
 import { CommanderError, type Command } from 'commander';
 import { version } from '../package.json';
-import type { CommandContext, ProjectFiles, Workspace } from './cli/commandContext';
+import type { Access, CommandContext, ProjectFiles, Workspace } from './cli/commandContext';
 import { addCommands } from './cli/commands';
 import { exitCodeOf, exitCodes } from './cli/exitCodes';
 import { findProject, isFolder } from './cli/findProject';
 import { interfaceLanguage } from './cli/locale';
 import { messagesFor, type Messages } from './cli/messages';
 import { Output } from './cli/output';
+import { OutputFailures } from './cli/outputFailures';
 import { createProgram, type GlobalOptions } from './cli/program';
+import { readSettings } from './cli/settingArguments';
 import { quoteWord } from './cli/shellWords';
 import { unexpectedError } from './cli/unexpectedError';
 import { usageError } from './cli/usageErrors';
-import { StoryFoldError } from './core/errors';
+import { StoryFoldError, throwIfCancelled } from './core/errors';
 import type { Logger } from './core/ports';
 
 // Adapters and engines are loaded by the command that needs them: `status` has to be as quick as a shell prompt.
@@ -30,7 +34,6 @@ class CommandLine implements CommandContext {
     readonly program: Command,
     readonly messages: Messages,
     readonly output: Output,
-    interruption: AbortController,
   ) {
     this.signal = interruption.signal;
     this.run = { signal: this.signal, onProgress: (progress) => output.progress(progress) };
@@ -44,30 +47,33 @@ class CommandLine implements CommandContext {
     return path.resolve(this.workingFolder, this.options.project ?? '.');
   }
 
-  async filesOf(folder: string): Promise<ProjectFiles> {
+  async filesOf(folder: string, access: Access): Promise<ProjectFiles> {
     const { usage } = this.messages;
     if (!isFolder(folder)) throw this.usage(usage.notAFolder(folder), usage.notAFolderHint);
-    const [{ FileStore }, { FileManuscript }] = await Promise.all([
+    const [{ FileStore }, { FileManuscript }, { ReadingStore }] = await Promise.all([
       import('./adapters/node/fileStore'),
       import('./adapters/node/fileManuscript'),
+      import('./cli/readingStore'),
     ]);
-    const store = await FileStore.open(folder, { logger: this.logger });
+    const files = await FileStore.open(folder, { logger: this.logger, recover: access === 'write' });
+    const store = access === 'write' ? files : new ReadingStore(files);
+    // Small commands do not look at the signal themselves; this is the last moment at which nothing has happened yet.
+    throwIfCancelled(this.signal);
     return { folder, store, manuscript: new FileManuscript(store) };
   }
 
-  projectFiles(): Promise<ProjectFiles> {
+  projectFiles(access: Access): Promise<ProjectFiles> {
     const { usage, noProject, noProjectHint } = this.messages;
     const { namedFolder } = this;
     if (!isFolder(namedFolder)) throw this.usage(usage.notAFolder(namedFolder), usage.notAFolderHint);
     const folder = findProject(namedFolder);
     if (folder === undefined) throw new StoryFoldError('no_project', noProject(namedFolder), noProjectHint);
-    return this.filesOf(folder);
+    return this.filesOf(folder, access);
   }
 
-  async workspace(): Promise<Workspace> {
-    const { readSettings } = await import('./cli/settingArguments');
+  async workspace(access: Access): Promise<Workspace> {
     const settings = readSettings(this.options.set, this.messages);
-    const files = await this.projectFiles();
+    const files = await this.projectFiles(access);
     const [{ openProject }, { RefinementController }, { SystemClock }, { WorkerReviewer }] =
       await Promise.all([
         import('./core/project/project'),
@@ -110,29 +116,34 @@ class CommandLine implements CommandContext {
   }
 }
 
-async function main(words: readonly string[]): Promise<number> {
-  const messages = messagesFor(interfaceLanguage(process.env));
-  const output = new Output(process.stdout, process.stderr, process.env, messages);
+async function main(words: readonly string[], output: Output): Promise<number> {
+  const { messages } = output;
   // Known before the words are understood, so that a mistake in them is reported in the form that was asked for.
   const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
   output.json = options.includes('--json');
   output.quiet = options.includes('--quiet');
   if (output.json && options.includes('--version')) {
-    output.result({ version }, () => [version]);
+    await output.result({ version }, () => [version]);
     return exitCodes.done;
   }
-  const program = createProgram(version, messages, output.style, output.width);
-  const interruption = new AbortController();
-  const commandLine = new CommandLine(program, messages, output, interruption);
+  const program = createProgram(version, messages, output);
+  const commandLine = new CommandLine(program, messages, output);
   addCommands(program, commandLine);
-  program.hook('preAction', () => {
-    const { provider, json, quiet } = commandLine.options;
+  program.hook('preAction', async () => {
+    const { project, provider, set, json, quiet } = commandLine.options;
     output.json = json;
     output.quiet = quiet;
     if (provider !== 'offline')
       throw commandLine.usage(messages.usage.provider(provider), messages.usage.providerHint);
+    if (project?.trim() === '')
+      throw commandLine.usage(messages.usage.emptyText('--project'), messages.usage.emptyProjectHint);
+    // Also for the commands that have no use for settings.
+    readSettings(set, messages);
+    // A signal that came while the program was loaded is delivered in the next turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    throwIfCancelled(interruption.signal);
   });
-  const stopListening = onInterrupt(interruption, () => output.note(messages.progress.stopping));
+  interruption.tell(() => output.note(messages.progress.stopping));
   try {
     await program.parseAsync([...words], { from: 'user' });
     return commandLine.cancelled ? exitCodes.cancelled : exitCodes.done;
@@ -150,33 +161,20 @@ async function main(words: readonly string[]): Promise<number> {
     output.error(known);
     return exitCodeOf(known.code);
   } finally {
-    stopListening();
+    interruption.workIsOver();
     output.endProgress();
     await commandLine.dispose();
   }
 }
 
-/** The first Ctrl+C stops the work cleanly, the second ends the process at once. */
-function onInterrupt(interruption: AbortController, tell: () => void): () => void {
-  const listener = () => {
-    if (interruption.signal.aborted) process.exit(exitCodes.cancelled);
-    interruption.abort();
-    tell();
-  };
-  process.on('SIGINT', listener);
-  process.on('SIGTERM', listener);
-  return () => {
-    process.off('SIGINT', listener);
-    process.off('SIGTERM', listener);
-  };
-}
+const output = new Output(
+  process.stdout,
+  process.stderr,
+  process.env,
+  messagesFor(interfaceLanguage(process.env)),
+);
+const failures = new OutputFailures((why) => output.resultLost(why));
 
-// `storyfold assess final | head` ends the reading before the writing.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(exitCodes.done);
-  throw error;
-});
-
-void main(process.argv.slice(2)).then((code) => {
-  process.exitCode = code;
+void main(process.argv.slice(2), output).then((code) => {
+  process.exitCode = failures.exitCode(code);
 });

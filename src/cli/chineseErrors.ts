@@ -1,5 +1,6 @@
 import type { StoryFoldError } from '../core/errors';
-import type { Phase } from '../core/project/layout';
+import { projectFile } from '../core/project/layout';
+import type { Phase } from '../shared/values';
 
 export interface ErrorText {
   message: string;
@@ -78,10 +79,17 @@ export const chineseErrors: Readonly<
     message: `无法写入或打开“${path}”：没有权限。`,
     hint: `请检查项目文件夹的权限，或者它是否在只读的磁盘上。${nothingChanged}`,
   }),
-  'refused path': () => ({
-    message: '这个文件夹里已经有 StoryFold 项目。',
-    hint: `请继续用它，或另选文件夹。${nothingChanged}`,
+  'refused locks': ({ locks }) => ({
+    message: `锁定的段落会不再原样在文中：${(locks as readonly string[]).join('、')}。`,
+    hint: `请恢复原文，或先解除锁定；import 和 restore 也可以加 --over-locks 照做。${nothingChanged}`,
   }),
+  'refused path': ({ path }) =>
+    path === projectFile
+      ? {
+          message: '这个文件夹里已经有 StoryFold 项目。',
+          hint: `请继续用它，或另选文件夹。${nothingChanged}`,
+        }
+      : { message: `这会改动 ${path} 中锁定的段落。`, hint: `请先解除锁定。${nothingChanged}` },
   'refused paths': ({ paths }) => ({
     message: `那里已有不同的文稿：${(paths as readonly string[]).join('、')}。`,
     hint: `加 --force 导入即可替换；旧文稿会保留，可以恢复。${nothingChanged}`,
@@ -95,7 +103,7 @@ export const chineseErrors: Readonly<
     hint: `“storyfold rounds 阶段”显示发生过什么。${nothingChanged}`,
   }),
   'unsafe_path path': ({ path }) => ({
-    message: `“${path}”不在项目之内。`,
+    message: `不能用“${path}”：它不在项目之内，或不是项目的文稿。`,
     hint: `请用项目文件夹内的路径，不要用通向外面的链接。${nothingChanged}`,
   }),
 };

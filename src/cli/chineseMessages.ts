@@ -1,12 +1,19 @@
 import type { ErrorCode } from '../core/errors';
-import type { Phase } from '../core/project/layout';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
-import type { Decision, RefinementStatus, StopReason } from '../core/refinement/model';
-import type { NotAppliedReason, Severity, SuggestionStatus, SuggestionType } from '../core/review/model';
 import { groupDigits } from '../core/text/groupDigits';
 import { errorInChinese } from './chineseErrors';
 import type { Messages } from './englishMessages';
 import type { IdleStanding } from './idleStanding';
+import type {
+  Decision,
+  NotAppliedReason,
+  Phase,
+  RefinementStatus,
+  Severity,
+  StopReason,
+  SuggestionStatus,
+  SuggestionType,
+} from '../shared/values';
 
 const phaseNames: Record<Phase, string> = {
   brief: '写作要点',
@@ -86,6 +93,13 @@ const stopNames: Record<StopReason, string> = {
   converged: '几乎所有建议都与上一轮相同',
   max_rounds: '你要的轮数都已完成',
 };
+const unreadableNames: Partial<Record<ErrorCode, string>> = {
+  not_utf8: '不是 UTF-8',
+  unsafe_path: '链接通向项目之外',
+  invalid_input: '文件太大',
+  read_only: '没有权限',
+};
+
 const shortStop: Record<StopReason, string> = {
   cancelled: '由你停止',
   user: '由你结束',
@@ -185,6 +199,7 @@ export const chineseMessages: Messages = {
     import: '把一份文稿收进项目，一字节不改',
     importFile: 'UTF-8 的 Markdown 或纯文本；正文一章一个文件',
     importForce: '替换已有的文稿（旧文稿可以恢复）',
+    overLocks: '即使会改动锁定的段落也照做；那把锁随之解除',
     status: '显示各阶段的进展',
     assess: '评估一个阶段并提出建议',
     focus: '只看这一章：2、“第二章”、章名或文件',
@@ -255,6 +270,7 @@ export const chineseMessages: Messages = {
     bothDecisionsHint: '每条建议只写一次。',
     emptyText: (option) => `${option} 是空的。`,
     emptyTextHint: '请在引号之间写上内容。',
+    emptyProjectHint: '请指明项目文件夹，或不加 --project。',
     quoteOrList: '请指明段落：--quote "…"；或用 --list 查看已锁定的段落。',
     notAFolder: (path) => `没有文件夹 ${path}。`,
     notAFolderHint: '请检查 --project 的拼写。',
@@ -268,6 +284,10 @@ export const chineseMessages: Messages = {
   knownSuggestions: (ids) => `有：${ids.join('、')}。`,
   noOpenRound: (phase) => `${phaseNames[phase]}没有未决定的一轮。`,
   noOpenRoundHint: (command) => `请先评估：${command}`,
+  cannotShow: (path, reason) => `无法显示 ${path}：${reason}`,
+  cannotDisplay: (reason) => `结果无法用文字显示，以下是 JSON：${reason}`,
+  outputLost: (code) => `结果无法写到标准输出（${code}）。`,
+  outputLostHint: '请腾出空间，或写到别处。命令所做的都已完成；“storyfold status”显示现在的进展。',
   cannotRead: (path) => `无法读取 ${path}。`,
   cannotReadHint: '请检查读取权限。',
   noFile: (path) => `没有文件 ${path}。`,
@@ -305,6 +325,7 @@ export const chineseMessages: Messages = {
     chapterColumns: { chapter: '章', title: '章名', words: '字数', status: '状态' },
     chapterStatus: (status) => chapterStatusNames[status],
     missing: '没有文稿',
+    unreadable: (problem) => `无法读取：${unreadableNames[problem] ?? errorNames[problem]}`,
     stopped: (reason) => `停止：${shortStop[reason]}`,
   },
 
@@ -405,6 +426,7 @@ export const chineseMessages: Messages = {
     start: (entry) => `记录 ${entry} 开始时`,
     now: '现在',
     same: '文字相同。',
+    unreadable: '有一边不是 UTF-8 文本，没有比较',
     onlyFirst: (number, name) => `只在${name}有的建议（${number}）`,
     both: (number) => `两边都有的建议（${number}）`,
     onlySecond: (number, name) => `只在${name}有的建议（${number}）`,

@@ -1,8 +1,9 @@
 import { StoryFoldError } from '../core/errors';
-import { isPhase, phases, type Phase } from '../core/project/layout';
+import { isPhase } from '../core/project/layout';
 import type { ComparePoint } from '../core/refinement/model';
 import type { Messages } from './messages';
 import { nearest } from './nearest';
+import { type Phase, phases } from '../shared/values';
 
 /** What the words of a command line mean. All throw `usage`, with what would be right. */
 export class CommandArguments {

@@ -7,6 +7,9 @@ import type { Progress } from '../core/refinement/runOptions';
 import type { Messages } from './messages';
 import type { Output } from './output';
 
+/** Commands that only read write nothing at all, not even what a crash left to finish. */
+export type Access = 'read' | 'write';
+
 /** A folder's files, whether or not there is a project in it. */
 export interface ProjectFiles {
   /** Absolute. */
@@ -34,11 +37,11 @@ export interface CommandContext {
   /** Absolute: `--project`, or else the working folder. Need not hold a project. */
   readonly namedFolder: string;
   /** Files of a folder without looking for a project in it. */
-  filesOf(folder: string): Promise<ProjectFiles>;
+  filesOf(folder: string, access: Access): Promise<ProjectFiles>;
   /** Files of the project that `namedFolder` lies in. Throws `no_project`, `usage`. */
-  projectFiles(): Promise<ProjectFiles>;
+  projectFiles(access: Access): Promise<ProjectFiles>;
   /** The project that `namedFolder` lies in, with the settings of this run. Throws `no_project`, `usage`, `newer_schema`, `corrupt_state`. */
-  workspace(): Promise<Workspace>;
+  workspace(access: Access): Promise<Workspace>;
   /** A command line for the author to run next: `storyfold revise final --accept all`, with `--project` where it was given. */
   command(...words: readonly string[]): string;
   usage(message: string, hint: string): StoryFoldError;

@@ -25,6 +25,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .argument('<file...>', help.importFile)
     .option('--force', help.importForce)
+    .option('--over-locks', help.overLocks)
     .action(async (phase, files, options) =>
       (await import('./projectCommands')).importFiles(context, phase, files, options),
     );
@@ -148,6 +149,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .argument('<entry>', help.entry)
     .option('--reopen', help.reopen)
+    .option('--over-locks', help.overLocks)
     .action(async (phase, entry, options) =>
       (await import('./historyCommands')).restore(context, phase, entry, options),
     );

@@ -19,13 +19,15 @@ export function compareLines(
   const lines = [style.heading(texts.header(outcome.phase, first, second))];
   const changed = outcome.files.filter(({ before, after }) => before !== after);
   if (changed.length === 0) {
-    lines.push(texts.same);
+    if (outcome.unreadable.length === 0) lines.push(texts.same);
   } else {
     const words = (side: 'before' | 'after') =>
       outcome.files.reduce((total, file) => total + countText(file[side], language).words, 0);
     lines.push(style.dim(texts.wordCount(words('before'), words('after'))));
   }
   for (const { path, before, after } of changed) lines.push('', ...changeLines(path, before, after, output));
+  for (const path of outcome.unreadable)
+    lines.push('', `${style.command(path)} ${style.caution(texts.unreadable)}`);
   const { onlyFirst, both, onlySecond } = outcome.suggestions;
   lines.push(...listed(texts.onlyFirst(onlyFirst.length, first), onlyFirst, output));
   lines.push(...listed(texts.both(both.length), both, output));

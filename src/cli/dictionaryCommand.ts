@@ -15,14 +15,14 @@ export async function dictionary(
   if (badWord !== undefined) throw context.usage(texts.notAWord(badWord), texts.notAWordHint);
   const both = words.filter((word) => unwanted.includes(word));
   if (both.length > 0) throw context.usage(texts.both(both), texts.bothHint);
-  const { store } = await context.projectFiles();
+  const { store } = await context.projectFiles(words.length + unwanted.length > 0 ? 'write' : 'read');
   await openProject(store);
   const added = words.length > 0 ? await addToDictionary(store, words) : [];
   const removed = unwanted.length > 0 ? await removeFromDictionary(store, unwanted) : [];
   const now = await readDictionary(store);
   const known = words.filter((word) => !added.includes(word.trim()));
   const unknown = unwanted.filter((word) => !removed.includes(word.trim()));
-  output.result({ words: now, added, removed }, () => {
+  await output.result({ words: now, added, removed }, () => {
     if (words.length === 0 && unwanted.length === 0)
       return [output.style.heading(texts.header(now.length)), ...now.map((word) => `  ${word}`)];
     return [

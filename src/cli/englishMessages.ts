@@ -1,11 +1,18 @@
 import type { ErrorCode, StoryFoldError } from '../core/errors';
-import type { Phase } from '../core/project/layout';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
-import type { Decision, RefinementStatus, StopReason } from '../core/refinement/model';
-import type { NotAppliedReason, Severity, SuggestionStatus, SuggestionType } from '../core/review/model';
 import { groupDigits } from '../core/text/groupDigits';
 import type { ErrorText } from './chineseErrors';
 import type { IdleStanding } from './idleStanding';
+import type {
+  Decision,
+  NotAppliedReason,
+  Phase,
+  RefinementStatus,
+  Severity,
+  StopReason,
+  SuggestionStatus,
+  SuggestionType,
+} from '../shared/values';
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
@@ -118,7 +125,11 @@ export const englishMessages = {
   quoted: (text: string) => `“${text}”`,
 
   errorLabel: (_code: ErrorCode) => 'error: ',
-  errorText: ({ message, hint }: StoryFoldError): ErrorText => ({ message, hint }),
+  errorText: ({ message, hint, code, details }: StoryFoldError): ErrorText => ({
+    message,
+    // The engine knows that there is a way, and not what it is called here.
+    hint: code === 'refused' && 'locks' in details ? `${hint} For import and restore: --over-locks.` : hint,
+  }),
   hintLabel: 'hint: ',
   warningLabel: 'warning: ',
   next: 'What next',
@@ -152,6 +163,7 @@ export const englishMessages = {
     import: 'take a text into the project, byte for byte',
     importFile: 'Markdown or plain text in UTF-8; for final one file per chapter',
     importForce: 'replace a text that is there (the old one can be restored)',
+    overLocks: 'even where it changes a locked passage; its lock is then taken off',
     status: 'show where every phase stands',
     assess: 'look at a phase and suggest what to change',
     focus: 'only this chapter: 2, "chapter 2", a title, or a file',
@@ -223,6 +235,7 @@ export const englishMessages = {
     bothDecisionsHint: 'Name each suggestion once.',
     emptyText: (option: string) => `${option} is empty.`,
     emptyTextHint: 'Write what you want to say between the quotation marks.',
+    emptyProjectHint: 'Name your project’s folder, or leave --project out.',
     quoteOrList: 'Say which passage: --quote "…", or --list to see what is locked.',
     notAFolder: (path: string) => `There is no folder ${path}.`,
     notAFolderHint: 'Check the spelling of --project.',
@@ -238,6 +251,11 @@ export const englishMessages = {
   knownSuggestions: (ids: readonly string[]) => `It has: ${ids.join(', ')}.`,
   noOpenRound: (phase: Phase) => `The ${phaseNames[phase]} has no open round.`,
   noOpenRoundHint: (command: string) => `Assess it first: ${command}`,
+  cannotShow: (path: string, reason: string) => `${path} cannot be shown: ${reason}`,
+  cannotDisplay: (reason: string) => `The result cannot be shown in words, so here it is as JSON: ${reason}`,
+  outputLost: (code: string) => `The result could not be written to standard output (${code}).`,
+  outputLostHint:
+    'Free some space, or write it elsewhere. What the command did is done; “storyfold status” shows where things stand.',
   cannotRead: (path: string) => `${path} cannot be read.`,
   cannotReadHint: 'Check that you are allowed to read it.',
   noFile: (path: string) => `There is no file ${path}.`,
@@ -276,6 +294,7 @@ export const englishMessages = {
     chapterColumns: { chapter: 'Chapter', title: 'Title', words: 'Words', status: 'Status' },
     chapterStatus: (status: ChapterStatus) => chapterStatusNames[status],
     missing: 'no text',
+    unreadable: (problem: ErrorCode) => `cannot be read: ${unreadableNames[problem] ?? problem}`,
     stopped: (reason: StopReason) => `stopped: ${shortStop[reason]}`,
   },
 
@@ -379,6 +398,7 @@ export const englishMessages = {
     start: (entry: number) => `the start of entry ${entry}`,
     now: 'the text now',
     same: 'The texts are the same.',
+    unreadable: 'is no UTF-8 text on one side or both, and is not compared',
     onlyFirst: (number: number, name: string) => `Suggestions only in ${name} (${number})`,
     both: (number: number) => `Suggestions in both (${number})`,
     onlySecond: (number: number, name: string) => `Suggestions only in ${name} (${number})`,
@@ -416,6 +436,13 @@ export const englishMessages = {
       : `${phaseTitles[phase]}: ${count(number, 'locked passage')}`,
   done: (phase: Phase) =>
     `The ${phaseNames[phase]} is done. Assess it again whenever you like; that reopens it.`,
+};
+
+const unreadableNames: Partial<Record<ErrorCode, string>> = {
+  not_utf8: 'it is not UTF-8',
+  unsafe_path: 'a link leads out of the project',
+  invalid_input: 'it is too large',
+  read_only: 'no permission',
 };
 
 const shortStop: Record<StopReason, string> = {

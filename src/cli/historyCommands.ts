@@ -1,4 +1,3 @@
-import type { Phase } from '../core/project/layout';
 import type { ComparePoint, RoundRow } from '../core/refinement/model';
 import { CommandArguments } from './commandArguments';
 import type { CommandContext } from './commandContext';
@@ -6,14 +5,15 @@ import { compareLines } from './compareView';
 import { changedFiles } from './revisionView';
 import { roundsLines } from './roundsView';
 import { wrapTo } from './textWidth';
+import type { Phase } from '../shared/values';
 
 export async function rounds(context: CommandContext, phaseName: string): Promise<void> {
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
-  const { controller } = await context.workspace();
+  const { controller } = await context.workspace('read');
   const rows = await controller.rounds(phase);
   const { head } = await controller.state(phase);
-  output.result({ phase, head: head ?? null, rounds: rows.map(rowDocument) }, () =>
+  await output.result({ phase, head: head ?? null, rounds: rows.map(rowDocument) }, () =>
     roundsLines(phase, rows, head, output),
   );
   const last = rows.findLast(({ entry }) => entry !== undefined)?.entry;
@@ -36,18 +36,16 @@ export async function compare(
   const words = new CommandArguments(context.messages);
   const phase = words.phase(phaseName);
   const [first, second] = [words.comparePoint(a), words.comparePoint(b)];
-  const { controller, project } = await context.workspace();
+  const { controller, project } = await context.workspace('read');
   const outcome = await controller.compare(phase, first, second);
-  context.output.result(
-    { phase, a: first, b: second, files: outcome.files, suggestions: outcome.suggestions },
-    () =>
-      compareLines(
-        outcome,
-        pointName(context, first),
-        pointName(context, second),
-        project.language,
-        context.output,
-      ),
+  await context.output.result({ ...outcome, a: first, b: second }, () =>
+    compareLines(
+      outcome,
+      pointName(context, first),
+      pointName(context, second),
+      project.language,
+      context.output,
+    ),
   );
 }
 
@@ -55,24 +53,24 @@ export async function restore(
   context: CommandContext,
   phaseName: string,
   entryNumber: string,
-  options: { reopen?: boolean },
+  options: { reopen?: boolean; overLocks?: boolean },
 ): Promise<void> {
   const { messages, output } = context;
   const words = new CommandArguments(messages);
   const phase = words.phase(phaseName);
   const entry = words.wholeNumber('N', entryNumber);
-  const workspace = await context.workspace();
+  const workspace = await context.workspace('write');
   const reopen = options.reopen === true;
   const made = await workspace.controller.restore(phase, entry, {
     ...context.run,
-    ...(reopen ? { reopen } : {}),
+    reopen,
+    overLocks: options.overLocks === true,
   });
-  const changes = await changedFiles(made, workspace, output);
-  output.result({ phase, entry: made.entry, restored: entry, files: made.files }, () => [
+  await output.result({ phase, entry: made.entry, restored: entry, files: made.files }, async () => [
     ...wrapTo(messages.restored(phase, entry, made.entry), output.width).map(output.style.good),
     ...(reopen ? [messages.reopened(entry)] : []),
     '',
-    ...changes,
+    ...(await changedFiles(made, workspace, output)),
   ]);
   const does = messages.nextSteps;
   output.nextSteps([
@@ -86,13 +84,12 @@ export async function restore(
 export async function revert(context: CommandContext, phaseName: string, suggestion: string): Promise<void> {
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
-  const workspace = await context.workspace();
+  const workspace = await context.workspace('write');
   const made = await workspace.controller.revert(phase, suggestion, context.run);
-  const changes = await changedFiles(made, workspace, output);
-  output.result({ phase, ...made }, () => [
+  await output.result({ phase, ...made }, async () => [
     output.style.good(messages.reverted(phase, suggestion, made.entry)),
     '',
-    ...changes,
+    ...(await changedFiles(made, workspace, output)),
   ]);
   output.nextSteps(historyStep(context, phase));
 }

@@ -1,10 +1,10 @@
-import type { Phase } from '../core/project/layout';
 import type { Lock } from '../core/refinement/model';
 import { CommandArguments } from './commandArguments';
 import type { CommandContext, Workspace } from './commandContext';
 import { quoteLine } from './passageView';
 import { placesOf } from './phaseTexts';
 import type { TextPlaces } from './textPlaces';
+import type { Phase } from '../shared/values';
 
 export async function lock(
   context: CommandContext,
@@ -18,7 +18,7 @@ export async function lock(
     throw context.usage(messages.usage.missingOption('--quote'), messages.usage.quoteOrList);
   }
   const quote = options.quote === undefined ? undefined : words.text('--quote', options.quote);
-  const workspace = await context.workspace();
+  const workspace = await context.workspace(quote === undefined ? 'read' : 'write');
   if (quote === undefined) return list(context, workspace, phase);
   const { path } = options;
   const made = await workspace.controller.lock(phase, {
@@ -26,8 +26,8 @@ export async function lock(
     quote,
     ...(path === undefined ? {} : { path }),
   });
-  const files = await placesOf(workspace, phase);
-  output.result({ phase, lock: made }, () => [
+  const files = await placesOf(workspace, phase, output);
+  await output.result({ phase, lock: made }, () => [
     output.style.good(messages.locked(made.id)),
     ...lockLines(made, files, context),
   ]);
@@ -37,16 +37,16 @@ export async function lock(
 export async function unlock(context: CommandContext, phaseName: string, id: string): Promise<void> {
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
-  const { controller } = await context.workspace();
+  const { controller } = await context.workspace('write');
   const { locks } = await controller.unlock(phase, id, context.run);
-  output.result({ phase, unlocked: id, locks }, () => [output.style.good(messages.unlocked(id))]);
+  await output.result({ phase, unlocked: id, locks }, () => [output.style.good(messages.unlocked(id))]);
 }
 
 async function list(context: CommandContext, workspace: Workspace, phase: Phase): Promise<void> {
   const { messages, output } = context;
   const { locks } = await workspace.controller.state(phase);
-  const files = await placesOf(workspace, phase);
-  output.result({ phase, locks }, () => [
+  const files = await placesOf(workspace, phase, output);
+  await output.result({ phase, locks }, () => [
     output.style.heading(messages.locks(phase, locks.length)),
     ...locks.flatMap((one) => lockLines(one, files, context)),
   ]);

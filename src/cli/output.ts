@@ -3,6 +3,7 @@ import type { Progress } from '../core/refinement/runOptions';
 import type { Environment } from './locale';
 import type { Messages } from './messages';
 import { terminalStyle, wantsColour, type TerminalStyle } from './terminalStyle';
+import { terminalJson, terminalText } from './terminalText';
 import { displayWidth, padTo } from './textWidth';
 
 export interface OutputStream {
@@ -23,7 +24,10 @@ const widthWithoutTerminal = 80;
 const spinnerFrames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const clearLine = '\r\u001b[2K';
 
-/** Results to standard output; progress, warnings and errors to standard error. The only place that writes to either. */
+/**
+ * Results to standard output; progress, warnings and errors to standard error. The only place that writes to either, and
+ * so the place where control characters from texts and state are made harmless.
+ */
 export class Output {
   json = false;
   quiet = false;
@@ -48,11 +52,38 @@ export class Output {
     return Math.max(widthLimits.least, Math.min(widthLimits.most, columns));
   }
 
-  /** The command's one result: the document with `--json`, else the lines. */
-  result(document: unknown, lines: () => readonly string[]): void {
+  /**
+   * The command's one result: the document with `--json`, else the lines. What was done is done by now: when the lines
+   * cannot be made, it is told as the document, with a warning, and the command has not failed.
+   */
+  async result(
+    document: unknown,
+    lines: () => readonly string[] | Promise<readonly string[]>,
+  ): Promise<void> {
+    if (this.json) {
+      this.endProgress();
+      this.writeDocument(document);
+      return;
+    }
+    let shown: readonly string[] | undefined;
+    try {
+      shown = await lines();
+    } catch (error) {
+      this.warn(this.messages.cannotDisplay(error instanceof Error ? error.message : String(error)));
+    }
     this.endProgress();
-    if (this.json) this.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-    else this.stdout.write(`${lines().join('\n')}\n`);
+    if (shown) this.write(this.stdout, `${shown.join('\n')}\n`);
+    else this.writeDocument(document);
+  }
+
+  /** Help, which is text even where a document was asked for. */
+  help(text: string): void {
+    this.write(this.stdout, text);
+  }
+
+  /** Help that nobody asked for, in place of an error. */
+  helpAsError(text: string): void {
+    if (!this.json) this.write(this.stderr, text);
   }
 
   /** What may be done next; nothing with `--json` or `--quiet`. */
@@ -65,7 +96,7 @@ export class Output {
         ? `  ${padTo(this.style.command(command), longest)}  ${this.style.dim(does)}`
         : `  ${this.style.command(command)}\n      ${this.style.dim(does)}`,
     );
-    this.stdout.write(`\n${this.style.heading(this.messages.next)}\n${lines.join('\n')}\n`);
+    this.write(this.stdout, `\n${this.style.heading(this.messages.next)}\n${lines.join('\n')}\n`);
   }
 
   /** On a terminal a line that updates itself; nothing elsewhere. */
@@ -104,15 +135,38 @@ export class Output {
     const { code } = error;
     const { message, hint } = this.messages.errorText(error);
     if (this.json) {
-      this.stdout.write(`${JSON.stringify({ error: { code, message, hint } }, null, 2)}\n`);
+      this.writeDocument({ error: { code, message, hint } });
       return;
     }
-    this.stderr.write(`${this.errorStyle.bad(this.messages.errorLabel(code))}${message}\n`);
-    if (hint) this.stderr.write(`${this.errorStyle.command(this.messages.hintLabel)}${hint}\n`);
+    this.tellError(this.messages.errorLabel(code), message, hint);
+  }
+
+  /** That standard output takes nothing more can only be told beside it, also where a document was asked for. */
+  resultLost(why: string): void {
+    this.endProgress();
+    this.tellError(
+      this.messages.errorLabel('io'),
+      this.messages.outputLost(why),
+      this.messages.outputLostHint,
+    );
+  }
+
+  private tellError(label: string, message: string, hint: string): void {
+    this.write(this.stderr, `${this.errorStyle.bad(label)}${message}\n`);
+    if (hint) this.write(this.stderr, `${this.errorStyle.command(this.messages.hintLabel)}${hint}\n`);
+  }
+
+  private writeDocument(document: unknown): void {
+    this.stdout.write(terminalJson(`${JSON.stringify(document, null, 2)}\n`));
+  }
+
+  private write(stream: OutputStream, text: string): void {
+    stream.write(terminalText(text));
   }
 
   private aboveProgress(line: string): void {
-    this.stderr.write(this.spinner ? `${clearLine}${line}` : line);
+    if (this.spinner) this.stderr.write(clearLine);
+    this.write(this.stderr, line);
   }
 
   private drawSpinner(): void {
@@ -121,6 +175,7 @@ export class Output {
     spinner.frame = (spinner.frame + 1) % spinnerFrames.length;
     const seconds = Math.floor((Date.now() - spinner.since) / 1000);
     const frame = this.errorStyle.command(spinnerFrames[spinner.frame]!);
-    this.stderr.write(`${clearLine}${frame} ${spinner.text}${seconds >= 2 ? ` (${seconds} s)` : ''}`);
+    this.stderr.write(clearLine);
+    this.write(this.stderr, `${frame} ${spinner.text}${seconds >= 2 ? ` (${seconds} s)` : ''}`);
   }
 }

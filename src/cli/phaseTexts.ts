@@ -1,18 +1,63 @@
-import { textFile, type Phase } from '../core/project/layout';
-import { readPhase } from '../core/project/phaseDocuments';
+import { StoryFoldError } from '../core/errors';
+import { textFile } from '../core/project/layout';
+import { phasePaths } from '../core/project/phaseDocuments';
+import type { ProjectStore } from '../core/project/projectStore';
+import type { FileChange } from '../core/refinement/model';
 import { decodeText } from '../core/text/decode';
+import { changeLines } from './changeView';
 import type { ProjectFiles } from './commandContext';
+import type { Output } from './output';
 import { TextPlaces } from './textPlaces';
+import type { Phase } from '../shared/values';
 
-/** The phase's texts as they stand, ready to have passages placed in them, by path. */
-export async function placesOf(files: ProjectFiles, phase: Phase): Promise<Map<string, TextPlaces>> {
-  const texts = await readPhase(files.store, files.manuscript, phase);
-  return new Map(texts.map(({ path, text }) => [path, new TextPlaces(path, text)]));
+/**
+ * The phase's texts as they stand, ready to have passages placed in them, by path. They are for showing only, so one that
+ * cannot be read is left out with a warning.
+ */
+export async function placesOf(
+  { store, manuscript }: ProjectFiles,
+  phase: Phase,
+  output: Output,
+): Promise<Map<string, TextPlaces>> {
+  const places = new Map<string, TextPlaces>();
+  for (const path of await phasePaths(store, phase)) {
+    try {
+      const text = await manuscript.read(path);
+      if (text) places.set(path, new TextPlaces(path, text.text));
+    } catch (error) {
+      output.warn(output.messages.cannotShow(path, reasonOf(error, output)));
+    }
+  }
+  return places;
 }
 
-/** A text that is kept in the history; empty for one that did not exist, undefined when it is no longer kept. */
-export async function keptText(files: ProjectFiles, sha256: string | null): Promise<string | undefined> {
+/**
+ * The readable differences of a file between two versions that are kept. None when one is no longer kept; a warning when
+ * one is no text.
+ */
+export async function keptChange(
+  { store }: ProjectFiles,
+  { path, before, after }: FileChange,
+  output: Output,
+): Promise<string[]> {
+  try {
+    const [older, newer] = [await keptText(store, before), await keptText(store, after)];
+    if (older === undefined || newer === undefined) return [];
+    return changeLines(path, older, newer, output);
+  } catch (error) {
+    output.warn(output.messages.cannotShow(path, reasonOf(error, output)));
+    return [];
+  }
+}
+
+/** Empty for a text that did not exist. */
+async function keptText(store: ProjectStore, sha256: string | null): Promise<string | undefined> {
   if (sha256 === null) return '';
-  const bytes = await files.store.read(textFile(sha256));
+  const bytes = await store.read(textFile(sha256));
   return bytes && decodeText(bytes).text;
+}
+
+function reasonOf(error: unknown, { messages }: Output): string {
+  if (error instanceof StoryFoldError) return messages.errorText(error).message;
+  return error instanceof Error ? error.message : String(error);
 }

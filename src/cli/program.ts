@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Messages } from './messages';
-import type { TerminalStyle } from './terminalStyle';
+import type { Output } from './output';
 import { displayWidth, wrapTo } from './textWidth';
 
 /** The options that every command takes, before or after its name. */
@@ -13,13 +13,9 @@ export interface GlobalOptions {
 }
 
 /** `storyfold` with its global options and no commands yet. It throws a `CommanderError` where it would end the process. */
-export function createProgram(
-  version: string,
-  messages: Messages,
-  style: TerminalStyle,
-  width: number,
-): Command {
+export function createProgram(version: string, messages: Messages, output: Output): Command {
   const { help } = messages;
+  const { style } = output;
   const program = new Command('storyfold');
   program
     .description(help.program)
@@ -33,7 +29,7 @@ export function createProgram(
     .helpCommand('help [command]', help.helpCommand)
     .configureHelp({
       showGlobalOptions: true,
-      helpWidth: width,
+      helpWidth: output.width,
       displayWidth,
       // Chinese has no spaces to break at.
       boxWrap: (text, columns) => wrapTo(text, columns).join('\n'),
@@ -45,7 +41,11 @@ export function createProgram(
       styleArgumentText: style.command,
     })
     // Errors are told by `Output`; what is left is the help.
-    .configureOutput({ outputError: () => undefined })
+    .configureOutput({
+      outputError: () => undefined,
+      writeOut: (text) => output.help(text),
+      writeErr: (text) => output.helpAsError(text),
+    })
     .exitOverride();
   return program;
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { phases, type Phase } from '../core/project/layout';
 import type { Language } from '../core/text/language';
+import { guessDialect } from '../core/text/guessDialect';
 import { chapterOfFile } from '../core/project/chapterOfFile';
 import { readPhase } from '../core/project/phaseDocuments';
 import { createProject } from '../core/project/project';
@@ -11,6 +11,7 @@ import { countText } from '../core/text/counts';
 import { CommandArguments } from './commandArguments';
 import type { CommandContext, ProjectFiles } from './commandContext';
 import { readNamedFile } from './namedFile';
+import { type Phase, phases } from '../shared/values';
 
 export async function init(
   context: CommandContext,
@@ -26,14 +27,14 @@ export async function init(
   const title = options.title === undefined ? undefined : words.text('--title', options.title).trim();
   // As with other tools that start something, a folder that is not there yet is made.
   await mkdir(context.namedFolder, { recursive: true });
-  const files = await context.filesOf(context.namedFolder);
+  const files = await context.filesOf(context.namedFolder, 'write');
   const found = await existingTexts(files);
   const guess = guessLanguage(found.map(({ text }) => text));
   const project = await createProject(files.store, {
     title: title ?? titleOf(found) ?? path.basename(files.folder),
     language: given ?? guess ?? (messages.interfaceLanguage === 'zh' ? 'zh' : 'en'),
     ...(options.audience === undefined ? {} : { audience: options.audience.trim() }),
-    ...(dialect === undefined ? {} : { dialect }),
+    ...(dialect === undefined ? guessedDialect(given ?? guess, found) : { dialect }),
     ...(script === undefined
       ? guess === 'zh' && looksTraditional(found)
         ? { script: 'traditional' as const }
@@ -42,7 +43,7 @@ export async function init(
   });
   const texts = phases.filter((phase) => found.some((one) => one.phase === phase));
   const document = { folder: files.folder, ...project, texts };
-  output.result(document, () => [
+  await output.result(document, () => [
     output.style.good(messages.init.made(project.title, files.folder)),
     messages.init.language(project.language, given === undefined && guess !== undefined),
     ...(project.audience ? [messages.init.audience(project.audience)] : []),
@@ -63,27 +64,32 @@ export async function importFiles(
   context: CommandContext,
   phaseName: string,
   names: readonly string[],
-  options: { force?: boolean },
+  options: { force?: boolean; overLocks?: boolean },
 ): Promise<void> {
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
   if (phase !== 'final' && names.length > 1) {
     throw context.usage(messages.usage.oneFile(phase), messages.usage.oneFileHint);
   }
-  const { controller, manuscript, project } = await context.workspace();
+  const { controller, manuscript, project } = await context.workspace('write');
   // All are read before anything is written, so that a wrong name in the middle changes nothing.
   const sources: { fileName: string; bytes: Uint8Array }[] = [];
   for (const fileName of names) sources.push({ fileName, bytes: await readNamedFile(context, fileName) });
   const files: ImportedFile[] = [];
   for (const { fileName, bytes } of sources) {
-    const force = options.force === true;
-    const outcome = await controller.importText(phase, bytes, { ...context.run, fileName, force });
+    const outcome = await controller.importText(phase, bytes, {
+      ...context.run,
+      fileName,
+      force: options.force === true,
+      overLocks: options.overLocks === true,
+    });
     for (const file of outcome.files) {
-      const text = (await manuscript.read(file.path))?.text ?? '';
+      // It is imported by now; that somebody changed it since is no failure of this command.
+      const text = (await manuscript.read(file.path).catch(() => undefined))?.text ?? '';
       files.push({ ...file, words: countText(text, project.language).words, entry: outcome.entry ?? null });
     }
   }
-  output.result({ phase, files }, () =>
+  await output.result({ phase, files }, () =>
     files.map(({ path: where, before, after, words }) =>
       before === after ? messages.alreadyImported(where) : output.style.good(messages.imported(where, words)),
     ),
@@ -133,6 +139,16 @@ function guessLanguage(texts: readonly string[]): Language | undefined {
   const words = sample.match(/\p{Script=Latin}+/gu)?.length ?? 0;
   if (han + words < 10) return undefined;
   return han > words ? 'zh' : 'en';
+}
+
+/** The English that the texts are written in, when they show it; American is what a project begins with. */
+function guessedDialect(
+  language: Language | undefined,
+  found: readonly FoundText[],
+): { dialect?: 'american' | 'british' } {
+  if (language !== 'en') return {};
+  const dialect = guessDialect(found.map(({ text }) => text));
+  return dialect === undefined ? {} : { dialect };
 }
 
 /** Corner brackets are how traditional texts quote, and hardly any other text does. */

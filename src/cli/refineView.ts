@@ -1,8 +1,7 @@
 import type { RefineOutcome } from '../core/refinement/model';
 import type { Workspace } from './commandContext';
-import { changeLines } from './changeView';
 import type { Output } from './output';
-import { keptText } from './phaseTexts';
+import { keptChange } from './phaseTexts';
 import { wrapTo } from './textWidth';
 
 /** Every round in a line, what all of them changed together, and why it stopped. */
@@ -37,11 +36,9 @@ async function changesOverAll(
   const lines: string[] = [];
   for (const [path, { first, last }] of versions) {
     if (first === last) continue;
-    const before = await keptText(workspace, first);
-    const after = await keptText(workspace, last);
-    if (before === undefined || after === undefined) continue;
-    if (lines.length > 0) lines.push('');
-    lines.push(...changeLines(path, before, after, output));
+    const change = await keptChange(workspace, { path, before: first, after: last }, output);
+    if (lines.length > 0 && change.length > 0) lines.push('');
+    lines.push(...change);
   }
   return lines;
 }

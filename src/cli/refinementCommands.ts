@@ -1,5 +1,5 @@
 import { StoryFoldError } from '../core/errors';
-import { nextPhase, type Phase } from '../core/project/layout';
+import { nextPhase } from '../core/project/layout';
 import type { RefinementRound } from '../core/refinement/model';
 import { isUndecided } from '../core/refinement/transitions';
 import type { Suggestion } from '../core/review/model';
@@ -12,6 +12,7 @@ import { afterAssessment, afterOne, afterRevision, endOrGoOn } from './refinemen
 import { refineLines } from './refineView';
 import { roundsByDefault } from './settingArguments';
 import { roundLines } from './suggestionListView';
+import type { Phase } from '../shared/values';
 
 export async function assess(
   context: CommandContext,
@@ -22,7 +23,7 @@ export async function assess(
   const phase = words.phase(phaseName);
   const limit = options.limit === undefined ? undefined : words.wholeNumber('--limit', options.limit);
   const focus = options.focus === undefined ? {} : { focus: words.text('--focus', options.focus) };
-  const workspace = await context.workspace();
+  const workspace = await context.workspace('write');
   const { round } = await workspace.controller.assess(phase, { ...context.run, ...focus });
   await showRound(context, workspace, phase, round, { limit });
 }
@@ -37,7 +38,7 @@ export async function show(
   const words = new CommandArguments(context.messages);
   const phase = words.phase(phaseName);
   const limit = options.limit === undefined ? undefined : words.wholeNumber('--limit', options.limit);
-  const workspace = await context.workspace();
+  const workspace = await context.workspace('read');
   const round = (await workspace.controller.state(phase)).currentRound;
   const { messages } = context;
   if (!round) {
@@ -71,7 +72,7 @@ export async function revise(
     throw context.usage(messages.usage.whichSuggestions, messages.usage.whichSuggestionsHint(phase));
   }
   throwIfBoth(context, accept, reject);
-  const workspace = await context.workspace();
+  const workspace = await context.workspace('write');
   const before = (await workspace.controller.state(phase)).currentRound?.suggestions ?? [];
   const rejected = rejectedIds(before, accept, reject);
   const outcome = await workspace.controller.revise(phase, {
@@ -79,11 +80,10 @@ export async function revise(
     ...(accept === undefined ? {} : { accept }),
     ...(reject === undefined ? {} : { reject: reject === 'all' && accept === undefined ? 'all' : rejected }),
   });
-  const after = await workspace.controller.state(phase);
-  const suggestions = after.currentRound?.suggestions ?? before;
-  const lines = await revisionLines({ outcome, before, rejected, workspace, output });
-  output.result(outcome, () => lines);
-  output.nextSteps(afterRevision(context, phase, outcome, suggestions, after.currentRound !== undefined));
+  await output.result(outcome, () => revisionLines({ outcome, before, rejected, workspace, output }));
+  const after = await openRound(workspace, phase);
+  const suggestions = after?.suggestions ?? before;
+  output.nextSteps(afterRevision(context, phase, outcome, suggestions, after !== undefined));
 }
 
 export async function refine(
@@ -96,10 +96,9 @@ export async function refine(
   const phase = words.phase(phaseName);
   const given = options.rounds === undefined ? undefined : words.wholeNumber('--rounds', options.rounds);
   const focus = options.focus === undefined ? {} : { focus: words.text('--focus', options.focus) };
-  const workspace = await context.workspace();
+  const workspace = await context.workspace('write');
   const rounds = given ?? roundsByDefault(workspace.project);
   const outcome = await workspace.controller.refine(phase, { ...context.run, ...focus, rounds });
-  const lines = await refineLines(outcome, workspace, output);
   const document = {
     ...outcome,
     rounds: outcome.rounds.map(({ revision, ...row }) => ({
@@ -107,9 +106,9 @@ export async function refine(
       ...(revision?.entry === undefined ? {} : { entry: revision.entry }),
     })),
   };
-  output.result(document, () => lines);
+  await output.result(document, () => refineLines(outcome, workspace, output));
   if (outcome.stopReason === 'cancelled') context.endAsCancelled();
-  const state = await workspace.controller.state(phase);
+  const open = await openRound(workspace, phase);
   const first = outcome.rounds.find(({ revision }) => revision?.entry !== undefined)?.revision?.entry;
   const steps: NextStep[] = [];
   const does = context.messages.nextSteps;
@@ -117,7 +116,7 @@ export async function refine(
     steps.push({ command: context.command('compare', phase, String(first), 'now'), does: does.compare });
     steps.push({ command: context.command('restore', phase, String(first)), does: does.restore });
   }
-  if (state.currentRound?.suggestions.length) {
+  if (open?.suggestions.length) {
     steps.push({ command: context.command('show', phase), does: does.show });
   }
   steps.push(...endOrGoOn(context, phase));
@@ -127,14 +126,19 @@ export async function refine(
 export async function done(context: CommandContext, phaseName: string): Promise<void> {
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
-  const { controller } = await context.workspace();
+  const { controller } = await context.workspace('write');
   const { status, round, stopReason } = await controller.done(phase, context.run);
-  output.result({ phase, status, round, stopReason }, () => [output.style.good(messages.done(phase))]);
+  await output.result({ phase, status, round, stopReason }, () => [output.style.good(messages.done(phase))]);
   const next = nextPhase(phase);
   if (next)
     output.nextSteps([
       { command: context.command('assess', next), does: messages.nextSteps.nextPhase(next) },
     ]);
+}
+
+/** The round as it is after the work, for the next steps alone: none when it cannot be read now, and no failure. */
+async function openRound({ controller }: Workspace, phase: Phase): Promise<RefinementRound | undefined> {
+  return (await controller.state(phase).catch(() => undefined))?.currentRound;
 }
 
 async function showRound(
@@ -145,10 +149,10 @@ async function showRound(
   options: { limit?: number | undefined; id?: string | undefined },
 ): Promise<void> {
   const { output } = context;
-  const files = await placesOf(workspace, phase);
+  const files = await placesOf(workspace, phase, output);
   const { round: number, assessedAt, overall, suggestions, ...rest } = round;
   const shown = options.id === undefined ? suggestions : suggestions.filter(({ id }) => id === options.id);
-  output.result(
+  await output.result(
     { phase, round: number, assessedAt, overall: overall ?? null, suggestions: shown, ...rest },
     () =>
       roundLines({

@@ -1,4 +1,3 @@
-import type { Phase } from '../core/project/layout';
 import { isUndecided } from '../core/refinement/transitions';
 import { spellingRule } from '../core/review/checker';
 import type { Suggestion } from '../core/review/model';
@@ -6,6 +5,7 @@ import type { CommandContext } from './commandContext';
 import type { NextStep } from './output';
 import { isReady } from './suggestionView';
 import type { TextPlaces } from './textPlaces';
+import type { Phase } from '../shared/values';
 
 /** What makes sense after a list of suggestions. */
 export function afterAssessment(

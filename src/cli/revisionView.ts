@@ -1,10 +1,9 @@
 import type { ReviseOutcome } from '../core/refinement/model';
 import type { Suggestion } from '../core/review/model';
 import type { Workspace } from './commandContext';
-import { changeLines } from './changeView';
 import type { Output } from './output';
 import { quoteLine } from './passageView';
-import { keptText } from './phaseTexts';
+import { keptChange } from './phaseTexts';
 import { headLines } from './suggestionView';
 import { wrapTo } from './textWidth';
 import { whyNotApplied } from './whyNotApplied';
@@ -69,10 +68,9 @@ export async function changedFiles(
   const lines: string[] = [];
   for (const file of files) {
     if (file.before === file.after) continue;
-    const before = await keptText(workspace, file.before);
-    const after = await keptText(workspace, file.after);
-    if (before === undefined || after === undefined) continue;
-    lines.push('', ...changeLines(file.path, before, after, output));
+    const change = await keptChange(workspace, file, output);
+    // A change that cannot be shown is one all the same.
+    lines.push('', ...(change.length > 0 ? change : [style.command(file.path)]));
   }
   return lines.length === 0
     ? [style.dim(messages.revise.noChanges)]

@@ -1,7 +1,7 @@
-import type { Phase } from '../core/project/layout';
 import type { RoundRow } from '../core/refinement/model';
 import type { Output } from './output';
 import { table } from './table';
+import type { Phase } from '../shared/values';
 
 /** How much of a text's hash is shown: enough to tell texts apart by eye. */
 const hashLength = 7;
@@ -80,9 +80,10 @@ function treeMarks(rows: readonly RoundRow[]): string[] {
   });
 }
 
-/** `03-01 14:05` where the author is, with the year before it unless it is this one. */
+/** `03-01 14:05` where the author is, with the year before it unless it is this one; a dash for what is no time. */
 function localTime(at: number, now: number): string {
   const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return '–';
   const two = (number: number) => String(number).padStart(2, '0');
   const year = date.getFullYear() === new Date(now).getFullYear() ? '' : `${date.getFullYear()}-`;
   return `${year}${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;

@@ -35,7 +35,7 @@ function readSetting(argument: string, { usage }: Messages): [string, unknown] {
     throw new StoryFoldError(
       'usage',
       usage.unknownSetting(key),
-      meant ? usage.didYouMean(meant) : usage.oneOf(names),
+      meant ? `${usage.didYouMean(meant)} ${usage.oneOf(names)}` : usage.oneOf(names),
     );
   }
   if (settings[key as keyof typeof settings] === 'list') return [key, value];

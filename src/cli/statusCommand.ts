@@ -1,17 +1,17 @@
-import { phases, type Phase } from '../core/project/layout';
 import { openProject } from '../core/project/project';
 import { readStatus, type StatusDocument } from '../core/refinement/statusDocument';
 import type { CommandContext } from './commandContext';
 import { idleStanding } from './idleStanding';
 import type { NextStep } from './output';
 import { statusLines } from './statusView';
+import { type Phase, phases } from '../shared/values';
 
 /** Reads only; and as little as it can, because it is run from shell prompts and by other tools. */
 export async function status(context: CommandContext): Promise<void> {
   const { output } = context;
-  const { store, manuscript, folder } = await context.projectFiles();
+  const { store, manuscript, folder } = await context.projectFiles('read');
   const document = await readStatus(store, manuscript, await openProject(store));
-  output.result({ ...document, folder }, () => statusLines(document, folder, output));
+  await output.result({ ...document, folder }, () => statusLines(document, folder, output));
   output.nextSteps(nextSteps(context, document));
 }
 

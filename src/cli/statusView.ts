@@ -1,23 +1,27 @@
-import { phases } from '../core/project/layout';
 import type { PhaseStatus, StatusDocument } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';
 import { idleStanding } from './idleStanding';
 import type { Output } from './output';
+import { showLineEnds } from './elide';
 import { table } from './table';
 import { cutTo } from './textWidth';
+import { phases } from '../shared/values';
 
 /** The phases in a table, and the chapters in another. */
 export function statusLines(document: StatusDocument, folder: string, output: Output): string[] {
   const { messages, style, width } = output;
   const texts = messages.status;
   const { columns, chapterColumns } = texts;
-  const lines = [`${style.heading(document.title || folder)}  ${style.dim(cutTo(folder, width))}`, ''];
+  const lines = [
+    `${style.heading(showLineEnds(document.title) || folder)}  ${style.dim(cutTo(folder, width))}`,
+    '',
+  ];
   const rows = phases.map((phase) => {
     const row = document.phases[phase];
     if (!row.exists) return [messages.phaseTitles[phase], '–', '', style.dim(texts.missing), ''];
     return [
       messages.phaseTitles[phase],
-      groupDigits(row.words),
+      row.words === null ? '–' : groupDigits(row.words),
       String(row.round),
       statusOf(row, output),
       row.open > 0 ? style.caution(String(row.open)) : '0',
@@ -46,11 +50,15 @@ export function statusLines(document: StatusDocument, folder: string, output: Ou
         { title: chapterColumns.words, align: 'right' },
         { title: chapterColumns.status },
       ],
-      document.chapters.map(({ chapter, title, words, status }) => [
+      document.chapters.map(({ chapter, title, words, status, problem }) => [
         chapter,
-        cutTo(title, Math.max(20, width - 40)),
-        words > 0 ? groupDigits(words) : '–',
-        status === 'not_started' ? style.dim(texts.chapterStatus(status)) : texts.chapterStatus(status),
+        cutTo(showLineEnds(title), Math.max(20, width - 40)),
+        words === null || words === 0 ? '–' : groupDigits(words),
+        problem !== undefined
+          ? style.caution(texts.unreadable(problem))
+          : status === 'not_started'
+            ? style.dim(texts.chapterStatus(status))
+            : texts.chapterStatus(status),
       ]),
       style.dim,
     ),
@@ -59,7 +67,9 @@ export function statusLines(document: StatusDocument, folder: string, output: Ou
 }
 
 function statusOf(row: PhaseStatus, { messages, style }: Output): string {
-  const { status, stopReason } = row;
+  const { status, stopReason, problem } = row;
+  // Of several chapters one may be unreadable; the table of chapters says which.
+  if (problem !== undefined && row.words === null) return style.caution(messages.status.unreadable(problem));
   const name = status === 'idle' ? messages.idleNames[idleStanding(row)] : messages.statusNames[status];
   const text = status === 'done' ? style.good(name) : name;
   // "Done" and "ended by you" say the same; so does what an idle phase is called when nothing was left to suggest.

@@ -15,7 +15,7 @@ export async function suggest(
   const text = words.text('--text', options.text);
   if (options.quote !== undefined) words.text('--quote', options.quote);
   const { quote, replacement, path } = options;
-  const workspace = await context.workspace();
+  const workspace = await context.workspace('write');
   const suggestion = await workspace.controller.suggest(phase, {
     ...context.run,
     text,
@@ -23,8 +23,8 @@ export async function suggest(
     ...(replacement === undefined ? {} : { replacement }),
     ...(path === undefined ? {} : { path }),
   });
-  const files = await placesOf(workspace, phase);
-  output.result({ phase, suggestion }, () => [
+  const files = await placesOf(workspace, phase, output);
+  await output.result({ phase, suggestion }, () => [
     output.style.good(messages.suggested(suggestion.id)),
     '',
     ...suggestionLines(suggestion, files, output),
@@ -51,11 +51,11 @@ export async function reword(
   const words = new CommandArguments(messages);
   const phase = words.phase(phaseName);
   const text = words.text('--text', options.text);
-  const workspace = await context.workspace();
+  const workspace = await context.workspace('write');
   const state = await workspace.controller.reword(phase, id, text, context.run);
   const suggestion = suggestionOf(state.currentRound?.suggestions, id);
-  const files = await placesOf(workspace, phase);
-  output.result({ phase, suggestion }, () => [
+  const files = await placesOf(workspace, phase, output);
+  await output.result({ phase, suggestion }, () => [
     output.style.good(messages.reworded(id)),
     ...(suggestion ? ['', ...suggestionLines(suggestion, files, output)] : []),
   ]);
@@ -65,7 +65,7 @@ export async function reword(
 export async function waive(context: CommandContext, phaseName: string, id: string): Promise<void> {
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
-  const { controller } = await context.workspace();
+  const { controller } = await context.workspace('write');
   const before = (await controller.state(phase)).currentRound?.suggestions ?? [];
   const state = await controller.waive(phase, id, context.run);
   const after = state.currentRound?.suggestions ?? [];
@@ -74,7 +74,7 @@ export async function waive(context: CommandContext, phaseName: string, id: stri
   const waived = after
     .filter((one) => one.status === 'waived' && !wasWaived.has(one.id))
     .map((one) => one.id);
-  output.result({ phase, suggestion: suggestionOf(after, id), waived }, () => [
+  await output.result({ phase, suggestion: suggestionOf(after, id), waived }, () => [
     output.style.good(messages.waived(messages.listAnd(waived.length > 0 ? waived : [id]))),
   ]);
   output.nextSteps([{ command: context.command('show', phase), does: messages.nextSteps.show }]);

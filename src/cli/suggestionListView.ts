@@ -1,9 +1,9 @@
-import type { Phase } from '../core/project/layout';
 import type { RefinementRound } from '../core/refinement/model';
 import type { Output } from './output';
 import { isReady, severityCounts, suggestionLines } from './suggestionView';
 import type { TextPlaces } from './textPlaces';
 import { wrapTo } from './textWidth';
+import type { Phase } from '../shared/values';
 
 /** A round's suggestions, most urgent first as the reviewers ordered them, with what stands above and below the list. */
 export function roundLines(view: {

@@ -1,10 +1,11 @@
-import type { Severity, Suggestion } from '../core/review/model';
+import type { Suggestion } from '../core/review/model';
 import type { Output } from './output';
 import { passageLines, readyEditLines, quoteLine } from './passageView';
 import type { TerminalStyle } from './terminalStyle';
 import type { TextPlaces } from './textPlaces';
 import { wrapPainted, wrapTo } from './textWidth';
 import { whyNotApplied } from './whyNotApplied';
+import type { Severity } from '../shared/values';
 
 const signs: Record<Severity, string> = { should_fix: '●', suggestion: '◆', info: '○' };
 

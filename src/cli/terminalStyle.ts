@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors';
 import type { Environment } from './locale';
+import { ownColourCode } from './terminalText';
 
 type Paint = (text: string) => string;
 
@@ -27,11 +28,15 @@ export function wantsColour(environment: Environment, isTerminal: boolean): bool
 
 export function terminalStyle(colour: boolean): TerminalStyle {
   const colours = createColors(colour);
-  // No codes around nothing.
-  const look =
-    (paint: Paint): Paint =>
-    (text) =>
-      text === '' ? '' : paint(text);
+  // The codes are taken from around a sample, so that none that stand in a text become ours.
+  const look = (paint: Paint): Paint => {
+    const [open = '', close = ''] = paint('|').split('|').map(ownColourCode);
+    // No codes around nothing; and what is painted within goes on after it as around it.
+    return (text) => {
+      if (text === '' || open === '') return text;
+      return `${open}${text.replaceAll(close, close + open)}${close}`;
+    };
+  };
   return {
     colour,
     heading: look(colours.bold),

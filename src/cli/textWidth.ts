@@ -1,6 +1,6 @@
 import { eastAsianWidth } from 'get-east-asian-width';
+import { isControl, withoutOwnCodes } from './terminalText';
 
-const colourCode = /\u001b\[[0-9;]*m/g;
 /** Where a line may end: after a space, a dash or a wide character. */
 const breakAfter = /[\s\u2010\u2013\u2014\u3000-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]$/;
 /** Closing marks, which may not begin a line, and opening ones, which may not end it. */
@@ -10,15 +10,11 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** Terminal cells that the text takes: two for Han and other wide characters and for emoji, none for combining marks and colours. */
 export function displayWidth(text: string): number {
-  const plain = withoutColour(text);
+  const plain = withoutOwnCodes(text);
   if (/^[\x20-\x7e]*$/.test(plain)) return plain.length;
   let width = 0;
   for (const grapheme of graphemes(plain)) width += graphemeWidth(grapheme);
   return width;
-}
-
-export function withoutColour(text: string): string {
-  return text.replace(colourCode, '');
 }
 
 /** Fills up with spaces to `width` cells; a longer text stays as it is. */
@@ -154,7 +150,8 @@ function* graphemes(text: string): Generator<string> {
 
 function graphemeWidth(grapheme: string): number {
   const codePoint = grapheme.codePointAt(0)!;
-  if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return 0;
+  if (grapheme === '\n' || grapheme === '\t') return 0;
+  if (isControl(grapheme)) return 1;
   if (/^[\p{Mark}\p{Default_Ignorable_Code_Point}]/u.test(grapheme)) return 0;
   if (/\p{Emoji_Presentation}|\ufe0f/u.test(grapheme)) return 2;
   return eastAsianWidth(codePoint);

@@ -1,5 +1,6 @@
-import type { NotAppliedReason, Suggestion } from '../core/review/model';
+import type { Suggestion } from '../core/review/model';
 import type { Messages } from './messages';
+import type { NotAppliedReason } from '../shared/values';
 
 /** The reason in words. The engine says `unchanged` too of a remark that nobody has written an edit for. */
 export function whyNotApplied(

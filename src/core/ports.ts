@@ -6,9 +6,14 @@ export interface Clock {
   now(): number;
 }
 
-/** Where remarks about the running of the product go. Never prose, never a key. */
+/**
+ * Where remarks about the running of the product go, one line each, in English, for whoever looks into a fault: what happened to which
+ * project-relative path, with which error code. Never prose, never a key. Neither method throws, and nobody waits for it.
+ */
 export interface Logger {
+  /** Something went wrong, and the work went on without it. */
   warn(message: string): void;
+  /** Something that explains later lines. */
   info(message: string): void;
 }
 
@@ -40,11 +45,15 @@ export interface Manuscript {
   /** Undefined when there is no such file. Throws `not_utf8`, `unsafe_path`, `io`. */
   read(path: string): Promise<ManuscriptText | undefined>;
   /**
-   * Writes all the changes, or none and throws `conflict` when any file is not at its expected version.
-   * Line ends and byte-order marks of the files are kept.
+   * Writes all the changes, or none and throws: `conflict` when any file is not at its expected version, `read_only`, `disk_full`,
+   * `unsafe_path`, `not_utf8`, `io`, or `invalid_input` for edits that do not fit the text. Line ends and byte-order marks of the files are kept. Gives back the texts as they then stand,
+   * in the order of the changes.
    */
   apply(changes: readonly ManuscriptChange[]): Promise<ManuscriptText[]>;
-  /** Puts whole texts in place, byte for byte (restore, import). Same versions rule as `apply`. */
+  /**
+   * Puts whole files in place, byte for byte (restore, import); `bytes: undefined` removes the file. Versions as for `apply`:
+   * all or none, and throws `conflict`, `read_only`, `disk_full`, `unsafe_path` or `io`.
+   */
   replace(
     files: readonly { path: string; expected: string | undefined; bytes: Uint8Array | undefined }[],
   ): Promise<void>;

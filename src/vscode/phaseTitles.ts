@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Phase } from '../core/project/layout';
+import type { Phase } from '../shared/values';
 
 /** A phase's name as the author reads it. */
 export function phaseTitle(phase: Phase): string {

@@ -104,6 +104,25 @@ describe('bad input on the command line', function () {
       exit: 2,
       says: /many/,
     }));
+  it('a setting without a value, with any command', async () => {
+    for (const command of [['status'], ['dictionary'], ['rounds', 'sample'], ['init']]) {
+      await fails(['--set', 'x', ...command], {
+        code: 'usage',
+        exit: 2,
+        says: /“x” is no setting.*KEY=VALUE/,
+      });
+    }
+  });
+  it('a setting that is not there names those that are', async () => {
+    for (const key of ['x', 'storyfold.review.targetWord'])
+      await fails(['status', '--set', `${key}=1`], {
+        code: 'usage',
+        exit: 2,
+        says: /targetWords.*unfitWords.*disabledRules.*maxRoundsDefault/,
+      });
+  });
+  it('an empty folder name', () =>
+    fails(['status', '--project', ''], { code: 'usage', exit: 2, says: /--project is empty/ }));
   it('no rounds', () =>
     fails(['refine', 'sample', '--rounds', '0'], { code: 'usage', exit: 2, says: /whole number/ }));
   it('half a round', () =>
@@ -239,14 +258,25 @@ describe('bad input on the command line', function () {
   it('a broken state file is moved aside, byte for byte, and said so', async () => {
     const folder = await makeProject({ 'sample.md': 'The kettle sang.\n' });
     const broken = '{"version": 1, "title": "cut o';
-    writeFileSync(path.join(folder, '.storyfold/project.json'), broken);
+    writeFileSync(path.join(folder, '.storyfold/refinementState.json'), broken);
     const run = await runStoryfold(['done', 'sample', '--json'], { cwd: folder });
     assert.equal(run.code, 1);
     const { error } = run.document<ErrorDocument>();
     assert.equal(error.code, 'corrupt_state');
-    const movedTo = /\.storyfold\/project\.json\.corrupt-[\w.-]*\w/.exec(error.hint)?.[0];
+    const movedTo = /\.storyfold\/refinementState\.json\.corrupt-[\w.-]*\w/.exec(error.hint)?.[0];
     assert.ok(movedTo, error.hint);
     assert.equal(readFileSync(path.join(folder, movedTo), 'utf8'), broken);
-    await fails(['status'], { code: 'no_project', exit: 1, says: /storyfold init/, cwd: folder });
+    const again = await runStoryfold(['done', 'sample', '--json'], { cwd: folder });
+    assert.equal(again.code, 0, again.stdout);
+  });
+
+  it('a broken project file, which authors edit by hand, stays where it is', async () => {
+    const folder = await makeProject({ 'sample.md': 'The kettle sang.\n' });
+    const file = path.join(folder, '.storyfold/project.json');
+    const broken = '{"version": 1, "title": "cut o';
+    writeFileSync(file, broken);
+    for (const words of [['status'], ['done', 'sample']])
+      await fails(words, { code: 'corrupt_state', exit: 1, says: /project\.json/, cwd: folder });
+    assert.equal(readFileSync(file, 'utf8'), broken);
   });
 });

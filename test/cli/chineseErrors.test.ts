@@ -46,6 +46,9 @@ const places: Readonly<Record<string, number>> = {
   'cancelled ': 2,
   'conflict path': 2,
   'conflict path,suggestion': 2,
+  'refused locks': 2,
+  'refused path': 2,
+  'unsafe_path path': 3,
 };
 
 describe('errors in Chinese', function () {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { nearest } from '../../src/cli/nearest';
+import { terminalStyle } from '../../src/cli/terminalStyle';
 import {
   cutTo,
   displayWidth,
@@ -36,7 +37,9 @@ describe('widths in terminal cells', () => {
     assert.equal(displayWidth('船，'), 4);
     assert.equal(displayWidth('e\u0301'), 1);
     assert.equal(displayWidth('🛶'), 2);
-    assert.equal(displayWidth('\u001b[31mred\u001b[39m'), 3);
+    assert.equal(displayWidth(terminalStyle(true).bad('red')), 3);
+    // What looks like a colour in a text is shown as signs, each a cell wide.
+    assert.equal(displayWidth('\u001b[31mred\u202e\u009b'), 10);
   });
 
   it('pads and cuts to the cell', () => {

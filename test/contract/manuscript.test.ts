@@ -25,6 +25,45 @@ manuscriptContract('files on disk', async () => {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+describe('FileManuscript', () => {
+  it('writes the texts of the project and nothing else', async () => {
+    const store = new MemoryStore();
+    const manuscript = new FileManuscript(store);
+    for (const path of [
+      '.git/hooks/pre-commit',
+      '.storyfold/project.json',
+      'README.md',
+      'package.json',
+      'chapters/notes.txt',
+      'chapters/old/01.md',
+      'chapters/.hidden.md',
+    ]) {
+      const fine = { path: 'brief.md', expected: undefined };
+      await expectCode('unsafe_path', () =>
+        manuscript.apply([
+          { ...fine, edits: [] },
+          { path, expected: undefined, edits: [{ start: 0, end: 0, replacement: 'x' }] },
+        ]),
+      );
+      await expectCode('unsafe_path', () =>
+        manuscript.replace([
+          { ...fine, bytes: bytes('x') },
+          { path, expected: undefined, bytes: bytes('x') },
+        ]),
+      );
+    }
+    assert.deepEqual([...store.disk.files.keys()], []);
+  });
+
+  it('says where a text is damaged', async () => {
+    const store = new MemoryStore();
+    const text = bytes('她把信折好，放进口袋里。\n雨停了。');
+    await store.commit([{ path: 'brief.md', bytes: text.subarray(0, -1) }]);
+    const error = await expectCode('not_utf8', () => new FileManuscript(store).read('brief.md'));
+    assert.match(error.message, /cut off .* at byte 47 \(line 2\)/);
+  });
+});
+
 describe('MemoryManuscript', () => {
   it('sees what is typed and not saved, and holds an older version to be stale', async () => {
     const store = new MemoryStore();

@@ -74,78 +74,84 @@ for (const [name, make] of Object.entries(harnesses)) {
 
     it('replaces and removes', async () => {
       await store.commit([
-        { path: 'a.md', bytes: bytes('one') },
-        { path: 'b.md', bytes: bytes('one') },
+        { path: 'brief.md', bytes: bytes('one') },
+        { path: 'outline.md', bytes: bytes('one') },
       ]);
       await store.commit([
-        { path: 'a.md', bytes: bytes('two') },
-        { path: 'b.md', bytes: undefined },
-        { path: 'never.md', bytes: undefined },
+        { path: 'brief.md', bytes: bytes('two') },
+        { path: 'outline.md', bytes: undefined },
+        { path: 'chapters/never.md', bytes: undefined },
       ]);
-      assert.equal(textOf(await store.read('a.md')), 'two');
-      assert.equal(await store.read('b.md'), undefined);
+      assert.equal(textOf(await store.read('brief.md')), 'two');
+      assert.equal(await store.read('outline.md'), undefined);
     });
 
     it('commits all or, on a conflict, nothing', async () => {
-      await store.commit([{ path: 'a.md', bytes: bytes('one') }]);
+      await store.commit([{ path: 'brief.md', bytes: bytes('one') }]);
       const stale = await sha256(bytes('older'));
       const error = await expectCode('conflict', () =>
         store.commit([
-          { path: 'new.md', bytes: bytes('new') },
-          { path: 'a.md', bytes: bytes('two'), expected: stale },
+          { path: 'sample.md', bytes: bytes('new') },
+          { path: 'brief.md', bytes: bytes('two'), expected: stale },
         ]),
       );
-      assert.equal(error.details['path'], 'a.md');
-      assert.equal(await store.read('new.md'), undefined);
-      assert.equal(textOf(await store.read('a.md')), 'one');
+      assert.equal(error.details['path'], 'brief.md');
+      assert.equal(await store.read('sample.md'), undefined);
+      assert.equal(textOf(await store.read('brief.md')), 'one');
     });
 
     it('holds every kind of expectation', async () => {
       const one = await sha256(bytes('one'));
-      await expectCode('conflict', () => store.commit([{ path: 'a.md', bytes: bytes('x'), expected: one }]));
-      await store.commit([{ path: 'a.md', bytes: bytes('one'), expected: null }]);
-      await expectCode('conflict', () => store.commit([{ path: 'a.md', bytes: bytes('x'), expected: null }]));
-      await expectCode('conflict', () => store.commit([{ path: 'a.md', bytes: undefined, expected: null }]));
-      await store.commit([{ path: 'a.md', bytes: bytes('two'), expected: one }]);
-      await store.commit([{ path: 'a.md', bytes: undefined, expected: await sha256(bytes('two')) }]);
-      assert.equal(await store.read('a.md'), undefined);
+      await expectCode('conflict', () =>
+        store.commit([{ path: 'brief.md', bytes: bytes('x'), expected: one }]),
+      );
+      await store.commit([{ path: 'brief.md', bytes: bytes('one'), expected: null }]);
+      await expectCode('conflict', () =>
+        store.commit([{ path: 'brief.md', bytes: bytes('x'), expected: null }]),
+      );
+      await expectCode('conflict', () =>
+        store.commit([{ path: 'brief.md', bytes: undefined, expected: null }]),
+      );
+      await store.commit([{ path: 'brief.md', bytes: bytes('two'), expected: one }]);
+      await store.commit([{ path: 'brief.md', bytes: undefined, expected: await sha256(bytes('two')) }]);
+      assert.equal(await store.read('brief.md'), undefined);
     });
 
     it('lets exactly one of many writers of the same version through', async () => {
-      await store.commit([{ path: 'a.md', bytes: bytes('start') }]);
+      await store.commit([{ path: 'brief.md', bytes: bytes('start') }]);
       const expected = await sha256(bytes('start'));
       const stores = await Promise.all(Array.from({ length: 6 }, () => harness.open()));
       const results = await Promise.allSettled(
         stores.map((writer, index) =>
-          writer.commit([{ path: 'a.md', bytes: bytes(`writer ${index}`), expected }]),
+          writer.commit([{ path: 'brief.md', bytes: bytes(`writer ${index}`), expected }]),
         ),
       );
       const winners = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
       assert.equal(winners.length, 1);
-      assert.equal(textOf(await store.read('a.md')), `writer ${winners[0]}`);
+      assert.equal(textOf(await store.read('brief.md')), `writer ${winners[0]}`);
     });
 
     it('refuses a commit that changes a file twice', async () => {
       await expectCode('invalid_input', () =>
         store.commit([
-          { path: 'a.md', bytes: bytes('one') },
-          { path: 'a.md', bytes: bytes('two') },
+          { path: 'brief.md', bytes: bytes('one') },
+          { path: 'brief.md', bytes: bytes('two') },
         ]),
       );
-      assert.equal(await store.read('a.md'), undefined);
+      assert.equal(await store.read('brief.md'), undefined);
     });
 
     it('does not put a file where a folder is, nor read a folder as a file', async () => {
-      await store.commit([{ path: 'chapters/01.md', bytes: bytes('one') }]);
+      await store.commit([{ path: '.storyfold/history/1.json', bytes: bytes('one') }]);
       await expectCode('io', () =>
         store.commit([
-          { path: 'b.md', bytes: bytes('b') },
-          { path: 'chapters', bytes: bytes('x') },
+          { path: 'outline.md', bytes: bytes('b') },
+          { path: '.storyfold/history', bytes: bytes('x') },
         ]),
       );
-      assert.equal(await store.read('b.md'), undefined);
-      assert.equal(await store.read('chapters'), undefined);
-      assert.equal(textOf(await store.read('chapters/01.md')), 'one');
+      assert.equal(await store.read('outline.md'), undefined);
+      assert.equal(await store.read('.storyfold/history'), undefined);
+      assert.equal(textOf(await store.read('.storyfold/history/1.json')), 'one');
     });
 
     it('refuses paths that leave the project, in every operation', async () => {
@@ -162,6 +168,12 @@ for (const [name, make] of Object.entries(harnesses)) {
         'a\0b.md',
         '..\\outside.md',
         'chapters/.. /outside.md',
+        '.git/HEAD',
+        '.GIT/config',
+        'chapters/.git/hooks/pre-commit.md',
+        '.git. /config',
+        '.g\u{200D}it/config',
+        'git~1/config',
       ];
       for (const path of unsafe) {
         await expectCode('unsafe_path', () => store.read(path));
@@ -170,23 +182,23 @@ for (const [name, make] of Object.entries(harnesses)) {
         await expectCode('unsafe_path', () => store.quarantine(path));
         await expectCode('unsafe_path', () =>
           store.commit([
-            { path: 'fine.md', bytes: bytes('x') },
+            { path: 'brief.md', bytes: bytes('x') },
             { path, bytes: bytes('x') },
           ]),
         );
       }
-      assert.equal(await store.read('fine.md'), undefined);
+      assert.equal(await store.read('brief.md'), undefined);
     });
 
     it('lists files and folders of one folder, sorted', async () => {
       await store.commit([
-        { path: 'chapters/02.md', bytes: bytes('2') },
-        { path: 'chapters/01.md', bytes: bytes('1') },
-        { path: 'chapters/notes/a.md', bytes: bytes('a') },
+        { path: '.storyfold/history/2.json', bytes: bytes('2') },
+        { path: '.storyfold/history/1.json', bytes: bytes('1') },
+        { path: '.storyfold/history/brief/a.json', bytes: bytes('a') },
       ]);
-      assert.deepEqual(await store.list('chapters'), ['01.md', '02.md', 'notes']);
-      assert.deepEqual(await store.list('chapters/notes'), ['a.md']);
-      assert.deepEqual(await store.list('chapters/01.md'), []);
+      assert.deepEqual(await store.list('.storyfold/history'), ['1.json', '2.json', 'brief']);
+      assert.deepEqual(await store.list('.storyfold/history/brief'), ['a.json']);
+      assert.deepEqual(await store.list('.storyfold/history/1.json'), []);
     });
 
     it('appends whole lines, in order', async () => {
@@ -197,9 +209,9 @@ for (const [name, make] of Object.entries(harnesses)) {
     });
 
     it('begins a new line after one that was cut off', async () => {
-      await store.commit([{ path: 'log.txt', bytes: bytes('whole\nto') }]);
-      await store.append('log.txt', 'next');
-      assert.equal(textOf(await store.read('log.txt')), 'whole\nto\nnext\n');
+      await store.commit([{ path: '.storyfold/usage.jsonl', bytes: bytes('whole\nto') }]);
+      await store.append('.storyfold/usage.jsonl', 'next');
+      assert.equal(textOf(await store.read('.storyfold/usage.jsonl')), 'whole\nto\nnext\n');
     });
 
     it('keeps every line of several writers', async () => {
@@ -243,7 +255,7 @@ for (const [name, make] of Object.entries(harnesses)) {
         await expectCode('locked', () => store.withLock('final', async () => undefined));
         await expectCode('locked', () => other.withLock('final', async () => undefined));
         assert.equal(await other.withLock('brief', async () => 'another lock'), 'another lock');
-        await store.commit([{ path: 'a.md', bytes: bytes('under the lock') }]);
+        await store.commit([{ path: 'brief.md', bytes: bytes('under the lock') }]);
         return 'done';
       });
       assert.equal(result, 'done');

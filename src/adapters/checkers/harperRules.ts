@@ -1,4 +1,4 @@
-import type { Severity } from '../../core/review/model';
+import type { Severity } from '../../shared/values';
 
 interface HarperRule {
   /** The library's name of the rule. */

@@ -44,6 +44,15 @@ export function fileError(error: unknown, what: string): StoryFoldError {
         details,
         { cause: error },
       );
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new StoryFoldError(
+        'io',
+        `“${what}” cannot be written: a file lies where one of its folders should be.`,
+        'Rename or move that file and try again. Nothing was changed.',
+        details,
+        { cause: error },
+      );
     default:
       return new StoryFoldError(
         'io',

@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
  * operation fail or be the last one.
  */
 export interface FileOperations {
-  open(path: string, flags: string, mode?: number): Promise<FileHandle>;
+  open(path: string, flags: string | number, mode?: number): Promise<FileHandle>;
   readFile(path: string): Promise<Uint8Array>;
   readdir(path: string): Promise<string[]>;
   mkdir(path: string): Promise<string | undefined>;

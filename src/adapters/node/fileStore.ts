@@ -3,6 +3,7 @@ import { StoryFoldError } from '../../core/errors';
 import type { Logger } from '../../core/ports';
 import { sha256 } from '../../core/project/hash';
 import { stateFolder } from '../../core/project/layout';
+import { isSafePath, noProjectDocument, printable, unsafePath } from '../../core/project/projectPath';
 import type { ProjectStore, StoreChange } from '../../core/project/projectStore';
 import {
   isTemporaryName,
@@ -15,20 +16,19 @@ import {
 } from './atomicWrite';
 import { fileError, isMissing, systemCode } from './fileErrors';
 import { nodeFileOperations, type FileOperations } from './fileOperations';
-import { Journal, journalFolder, type PlannedFile } from './journal';
+import { Journal, type PlannedFile } from './journal';
+import { isOwnFile, journalFolder, locksFolder, maxFileBytes } from './ownFiles';
 import { ProcessLocks, type HeldLock } from './processLock';
+import { readRegularFile } from './readRegularFile';
 import { resolveProjectPath } from './safePath';
 
-/** Larger files are refused unread; a long novel has 5 MB. */
-export const maxFileBytes = 128 * 1024 * 1024;
 /** How long a commit waits for another process that is within one, in milliseconds. */
 const commitPatience = 10_000;
-const locksFolder = `${stateFolder}/locks`;
 
 export interface FileStoreOptions {
   /** Where remarks about recovery and locks go. */
   logger?: Pick<Logger, 'warn'>;
-  /** False in a folder that must not be written to; then commits that were cut off stay as they are. */
+  /** False where nothing may be written, as for looking at a project that somebody else made; then commits that were cut off stay as they are. */
   recover?: boolean;
   files?: FileOperations;
 }
@@ -46,6 +46,8 @@ export class FileStore implements ProjectStore {
   private readonly locks: ProcessLocks;
   private readonly journal: Journal;
   private readonly held = new Set<HeldLock>();
+  /** Names that were passed over, so that each is spoken of once. */
+  private readonly passedOver = new Set<string>();
   private queue: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -80,11 +82,12 @@ export class FileStore implements ProjectStore {
     return this.named(path, async () => this.readTarget(path, await this.resolve(path)));
   }
 
+  /** Leaves out, with a remark, names that no path of a project can have, such as one with a line break: one must not block the rest. */
   async list(path: string): Promise<string[]> {
     return this.named(path, async () => {
       try {
         const names = await this.files.readdir(await this.resolve(path));
-        return names.filter((name) => !isTemporaryName(name)).sort();
+        return names.filter((name) => !isTemporaryName(name) && this.canBeNamed(path, name)).sort();
       } catch (error) {
         if (isMissing(error)) return [];
         throw error;
@@ -101,6 +104,10 @@ export class FileStore implements ProjectStore {
         'One commit changes a file twice.',
         'Report this; nothing was changed.',
       );
+    }
+    for (const { path } of changes) {
+      // What the journal would not finish after a crash must not be begun.
+      if (!isOwnFile(path)) throw isSafePath(path) ? noProjectDocument(path) : unsafePath(path);
     }
     const what = changes[0]!.path;
     await this.exclusively(what, () => this.commitHeld(changes));
@@ -120,7 +127,9 @@ export class FileStore implements ProjectStore {
       const handle = await this.files.open(target, 'a+');
       let size: number;
       try {
-        ({ size } = await handle.stat());
+        const status = await handle.stat();
+        if (!status.isFile()) throw notOrdinary(path);
+        ({ size } = status);
         const last = Buffer.alloc(1);
         if (size > 0) await handle.read(last, 0, 1, size - 1);
         // A line that a crash cut off stays as it is; ours must not become its end.
@@ -186,6 +195,18 @@ export class FileStore implements ProjectStore {
     });
   }
 
+  private canBeNamed(folder: string, name: string): boolean {
+    const path = `${folder}/${name}`;
+    if (isSafePath(path)) return true;
+    if (!this.passedOver.has(path)) {
+      this.passedOver.add(path);
+      this.warn(
+        `“${printable(path)}” is passed over: its name has a character that names of texts cannot have. Rename it.`,
+      );
+    }
+    return false;
+  }
+
   private resolve(path: string): Promise<string> {
     return resolveProjectPath(this.files, this.root, path);
   }
@@ -233,26 +254,30 @@ export class FileStore implements ProjectStore {
   }
 
   private async readTarget(path: string, target: string): Promise<Uint8Array | undefined> {
+    const bytes = await readRegularFile(this.files, target, maxFileBytes);
+    if (bytes === 'special') throw notOrdinary(path);
+    if (bytes === 'tooLarge') {
+      throw new StoryFoldError(
+        'invalid_input',
+        `“${path}” is too large to be read (over ${maxFileBytes / 1024 / 1024} MB).`,
+        'Move the file out of the project, or split it. Nothing was changed.',
+        { path },
+      );
+    }
+    return typeof bytes === 'string' ? undefined : bytes;
+  }
+
+  private async makeFolderFor(path: string, target: string): Promise<void> {
     try {
-      const handle = await this.files.open(target, 'r');
-      try {
-        const status = await handle.stat();
-        if (!status.isFile()) return undefined;
-        if (status.size > maxFileBytes) {
-          throw new StoryFoldError(
-            'invalid_input',
-            `“${path}” is too large to be read (over ${maxFileBytes / 1024 / 1024} MB).`,
-            'Move the file out of the project, or split it. Nothing was changed.',
-            { path, size: status.size },
-          );
-        }
-        return await handle.readFile();
-      } finally {
-        await handle.close();
-      }
+      await makeFolder(this.files, dirname(target));
     } catch (error) {
-      // Windows and some others do not open folders at all.
-      if (isMissing(error) || systemCode(error) === 'EISDIR') return undefined;
+      if (!['EEXIST', 'ENOTDIR'].includes(systemCode(error) ?? '')) throw error;
+      const parts = path.split('/');
+      for (let length = 1; length < parts.length; length++) {
+        const folder = parts.slice(0, length).join('/');
+        const status = await this.files.stat(await this.resolve(folder)).catch(() => undefined);
+        if (status && !status.isDirectory()) throw isNoFolder(folder);
+      }
       throw error;
     }
   }
@@ -270,7 +295,7 @@ export class FileStore implements ProjectStore {
   private async commitHeld(changes: readonly StoreChange[]): Promise<void> {
     const plan = (await this.plan(changes)).filter((change) => change.before !== change.after);
     if (plan.length === 0) return;
-    for (const change of plan) if (change.bytes) await makeFolder(this.files, dirname(change.target));
+    for (const { path, target, bytes } of plan) if (bytes) await this.makeFolderFor(path, target);
     const id = crypto.randomUUID();
     const planned = plan.map(({ path, before, after }) => ({ path, before, after }));
     const progress: Progress = { decided: false, named: 0 };
@@ -394,6 +419,24 @@ function isFolder(path: string): StoryFoldError {
     'io',
     `“${path}” is a folder, and a file should be written there.`,
     'Rename or move the folder and try again. Nothing was changed.',
+    { path },
+  );
+}
+
+function isNoFolder(path: string): StoryFoldError {
+  return new StoryFoldError(
+    'io',
+    `“${path}” is a file, and a folder is needed there.`,
+    'Rename or move that file and try again. Nothing was changed.',
+    { path },
+  );
+}
+
+function notOrdinary(path: string): StoryFoldError {
+  return new StoryFoldError(
+    'invalid_input',
+    `“${path}” is no ordinary file but a pipe, a socket or a device.`,
+    'Remove it, or move it out of the project, and try again. Nothing was changed.',
     { path },
   );
 }

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { StoryFoldError } from '../../core/errors';
-import { jsonBytes, parseJson } from '../../core/project/json';
+import { jsonBytes, maxJsonBytes, parseJson } from '../../core/project/json';
 import { sha256 } from '../../core/project/hash';
 import { stateFolder, textFile } from '../../core/project/layout';
 import {
@@ -15,10 +15,12 @@ import {
 } from './atomicWrite';
 import { isMissing } from './fileErrors';
 import type { FileOperations } from './fileOperations';
+import { isOwnFile, journalFolder, maxFileBytes } from './ownFiles';
+import { projectPlace } from './projectPlace';
+import { readRegularFile } from './readRegularFile';
 import { resolveProjectPath } from './safePath';
 
 const journalVersion = 1;
-export const journalFolder = `${stateFolder}/journal`;
 
 const plannedFileSchema = z.looseObject({
   path: z.string(),
@@ -29,11 +31,20 @@ const plannedFileSchema = z.looseObject({
 });
 export type PlannedFile = z.infer<typeof plannedFileSchema>;
 
-const planSchema = z.looseObject({ version: z.literal(journalVersion), files: z.array(plannedFileSchema) });
+const planSchema = z.looseObject({
+  version: z.literal(journalVersion),
+  /** See `projectPlace`. An entry that came here with the folder, as in a clone, is nobody's commit here. */
+  place: z.optional(z.string()),
+  files: z.array(plannedFileSchema),
+});
+
+/** What an entry says; or why nothing of it may be done. */
+type ReadPlan = { file: PlannedFile; target: string }[] | 'unreadable' | 'foreign';
 
 /**
  * The commits under way. `<id>.prepare` says which temporary files are being written and is worth nothing; once all of them are
  * on disk it is renamed to `<id>.commit`, and from that moment the commit will be carried out, by its own process or by the next.
+ * Obeyed is only what was written at this place and speaks of StoryFold's own files; all else is set aside.
  */
 export class Journal {
   constructor(
@@ -47,7 +58,9 @@ export class Journal {
     await makeFolder(this.files, this.folder);
     const handle = await this.files.open(this.file(id, 'prepare'), 'wx');
     try {
-      await handle.writeFile(jsonBytes({ version: journalVersion, files: planned }));
+      await handle.writeFile(
+        jsonBytes({ version: journalVersion, place: await projectPlace(this.root), files: planned }),
+      );
     } finally {
       await handle.close();
     }
@@ -90,21 +103,31 @@ export class Journal {
   async recover(): Promise<void> {
     for (const { id, kind } of await this.entries()) {
       const plan = await this.readPlan(id, kind);
-      if (plan) {
+      if (plan === 'foreign' || (plan === 'unreadable' && kind === 'commit')) {
+        await this.setAside(id, kind, plan);
+      } else if (plan === 'unreadable') {
+        // A note of what was to be prepared is often cut off itself, and worth nothing.
+        await this.sweep(this.root, id, true);
+        await this.forget(id);
+      } else {
         for (const { file, target } of plan) {
           if (kind === 'prepare') await removeIfThere(this.files, temporaryPath(target, id));
           else await this.finish(id, file, target);
         }
         await this.forget(id);
-      } else if (kind === 'prepare') {
-        // A note of what was to be prepared is often cut off itself, and worth nothing.
-        await this.sweep(this.root, id, true);
-        await this.forget(id);
-      } else {
-        await renameOver(this.files, this.file(id, kind), `${this.file(id, kind)}.unreadable`);
-        this.warn(`The journal entry ${id} could not be read and was set aside.`);
       }
     }
+  }
+
+  private async setAside(
+    id: string,
+    kind: 'prepare' | 'commit',
+    reason: 'unreadable' | 'foreign',
+  ): Promise<void> {
+    const aside = `${id}.${kind}.${reason}`;
+    await renameOver(this.files, this.file(id, kind), join(this.folder, aside));
+    const why = reason === 'foreign' ? 'was not written here' : 'could not be read';
+    this.warn(`The journal entry ${id} ${why}. Nothing of it was done; it is now ${journalFolder}/${aside}.`);
   }
 
   private get folder(): string {
@@ -126,21 +149,21 @@ export class Journal {
     });
   }
 
-  /** What the entry says, or undefined when it cannot be read or speaks of files outside the project. */
-  private async readPlan(
-    id: string,
-    kind: 'prepare' | 'commit',
-  ): Promise<{ file: PlannedFile; target: string }[] | undefined> {
-    const parsed = parseJson(await this.files.readFile(this.file(id, kind)));
-    if ('problem' in parsed) return undefined;
+  private async readPlan(id: string, kind: 'prepare' | 'commit'): Promise<ReadPlan> {
+    const bytes = await readRegularFile(this.files, this.file(id, kind), maxJsonBytes);
+    if (typeof bytes === 'string') return 'unreadable';
+    const parsed = parseJson(bytes);
+    if ('problem' in parsed) return 'unreadable';
     const plan = z.safeParse(planSchema, parsed.value);
-    if (!plan.success) return undefined;
+    if (!plan.success) return 'unreadable';
+    if (plan.data.place !== (await projectPlace(this.root))) return 'foreign';
     const found: { file: PlannedFile; target: string }[] = [];
     for (const file of plan.data.files) {
+      if (!isOwnFile(file.path)) return 'foreign';
       try {
         found.push({ file, target: await resolveProjectPath(this.files, this.root, file.path) });
       } catch (error) {
-        if (error instanceof StoryFoldError && error.code === 'unsafe_path') return undefined;
+        if (error instanceof StoryFoldError && error.code === 'unsafe_path') return 'foreign';
         throw error;
       }
     }
@@ -150,10 +173,11 @@ export class Journal {
   /** Gives one file of a decided commit its name, unless that has been done or somebody changed the file since. */
   private async finish(id: string, file: PlannedFile, target: string): Promise<void> {
     const temporary = temporaryPath(target, id);
-    const bytes = file.after === null ? undefined : await readIfThere(this.files, temporary);
+    const bytes = file.after === null ? undefined : await this.readIfThere(temporary);
     if (file.after !== null && !bytes) return;
-    const current = await readIfThere(this.files, target);
-    const now = current ? await sha256(current) : null;
+    const current = await readRegularFile(this.files, target, maxFileBytes);
+    // What is no file any more, or too large to be one of ours, somebody else put there.
+    const now = typeof current !== 'string' ? await sha256(current) : current === 'missing' ? null : current;
     if (now === file.before) {
       if (bytes) await renameOver(this.files, temporary, target);
       else await removeIfThere(this.files, target);
@@ -170,7 +194,7 @@ export class Journal {
     const kept = textFile(await sha256(bytes));
     const target = await resolveProjectPath(this.files, this.root, kept);
     await makeFolder(this.files, dirname(target));
-    if (!(await readIfThere(this.files, target))) await writeDurably(this.files, target, bytes);
+    if (!(await this.readIfThere(target))) await writeDurably(this.files, target, bytes);
     this.warn(
       `${path} was changed after StoryFold ended unexpectedly. Your version stays; the one being saved is in ${kept}.`,
     );
@@ -189,20 +213,16 @@ export class Journal {
     }
   }
 
+  private async readIfThere(path: string): Promise<Uint8Array | undefined> {
+    const bytes = await readRegularFile(this.files, path, maxFileBytes);
+    return typeof bytes === 'string' ? undefined : bytes;
+  }
+
   private async isRealFolder(path: string): Promise<boolean> {
     const isLink = await this.files.readlink(path).then(
       () => true,
       () => false,
     );
     return !isLink && (await this.files.stat(path)).isDirectory();
-  }
-}
-
-export async function readIfThere(files: FileOperations, path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await files.readFile(path);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
   }
 }

@@ -4,11 +4,21 @@ import { makeFolder, removeIfThere } from './atomicWrite';
 import { fileError, isMissing, systemCode } from './fileErrors';
 import type { FileOperations } from './fileOperations';
 import { isProvablyDead, newOwner, parseOwner, type LockOwner } from './lockOwner';
+import { locksFolder } from './ownFiles';
+import { readRegularFile } from './readRegularFile';
 
 /** Generations that stay beside the one in force, so that a contender who slept finds its number taken. */
 const keptGenerations = 4;
 /** How long a record without contents may be in the making, in milliseconds. Its maker looks again after writing. */
 const unfinishedRecordWait = 1000;
+/** More commits than any project sees; a number beyond it was put there, and numbers could not go on rising from it. */
+const maxGeneration = 1e12;
+/** Each failing attempt means that another contender went ahead; so many in a row mean that something else is wrong. */
+const maxAttempts = 1000;
+/** A record has about 200 bytes. */
+const maxRecordBytes = 4096;
+/** After this an owner file that cannot be read is no longer being written, in milliseconds. */
+const unfinishedOwnerWait = 10 * 60 * 1000;
 
 export interface HeldLock {
   /** Whether the lock is still this holder's. It is lost only when somebody removes its files. */
@@ -38,16 +48,19 @@ export class ProcessLocks {
     private readonly warn: (message: string) => void = () => undefined,
   ) {}
 
-  /** Takes the lock, or gives the owner who has it. Waits only for a record that seems to be in the making, up to a second. */
+  /**
+   * Takes the lock, or gives the owner who has it. Waits only for a record that seems to be in the making, up to a second. Throws
+   * `corrupt_state` when a record has a number that no lock of ours can have come to.
+   */
   async tryAcquire(name: string): Promise<HeldLock | LockOwner> {
     const stem = encodeURIComponent(name);
     await makeFolder(this.files, this.folder);
     const mine = await newOwner();
     const ownerFile = this.ownerFile(stem, mine.nonce);
     const record = new TextEncoder().encode(JSON.stringify(mine));
-    await this.writeRecord(ownerFile, record);
     try {
-      for (;;) {
+      await this.writeRecord(ownerFile, record);
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const highest = await this.highest(stem);
         const rival = highest && (await this.ownerInForce(stem, highest));
         if (rival) {
@@ -58,7 +71,7 @@ export class ProcessLocks {
         if (!(await this.claim(ownerFile, this.recordFile(stem, number), record))) continue;
         // Between looking and claiming others may have come and gone, and old numbers may have been cleared away.
         if ((await this.highest(stem))?.number !== number) continue;
-        await this.clearOldGenerations(stem, number);
+        await this.clearOldGenerations(stem, number, ownerFile);
         return {
           isHeld: async () => {
             const now = await this.highest(stem);
@@ -67,6 +80,7 @@ export class ProcessLocks {
           release: () => removeIfThere(this.files, ownerFile),
         };
       }
+      throw cannotBeTaken(stem);
     } catch (error) {
       await removeIfThere(this.files, ownerFile).catch(() => undefined);
       throw error;
@@ -97,24 +111,35 @@ export class ProcessLocks {
   private async generations(stem: string): Promise<number[]> {
     const names = await this.files.readdir(this.folder);
     return names
-      .filter((name) => name.startsWith(`${stem}.`) && /^[1-9]\d{0,14}$/.test(name.slice(stem.length + 1)))
-      .map((name) => Number(name.slice(stem.length + 1)))
+      .map((name) => generationOf(stem, name))
+      .filter((number) => number !== undefined)
       .sort((one, other) => one - other);
   }
 
   private async highest(stem: string): Promise<Generation | undefined> {
     const number = (await this.generations(stem)).at(-1);
     if (number === undefined) return undefined;
+    if (number >= maxGeneration) throw await this.impossibleNumber(stem);
     return { number, owner: await this.readOwner(this.recordFile(stem, number)) };
   }
 
   private async readOwner(path: string): Promise<LockOwner | undefined> {
-    try {
-      return parseOwner(await this.files.readFile(path));
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const bytes = await readRegularFile(this.files, path, maxRecordBytes);
+    return typeof bytes === 'string' ? undefined : parseOwner(bytes);
+  }
+
+  /** Names the files as they are called, since a number of so many digits is not exact any more. */
+  private async impossibleNumber(stem: string): Promise<StoryFoldError> {
+    const names = (await this.files.readdir(this.folder)).filter(
+      (name) => generationOf(stem, name) !== undefined && generationOf(stem, name)! >= maxGeneration,
+    );
+    const path = `${locksFolder}/${names[0] ?? stem}`.slice(0, 300);
+    return new StoryFoldError(
+      'corrupt_state',
+      `The lock file ${path} has a number that no lock can have.`,
+      'Make sure that no other StoryFold is at work on this project, delete that file, and try again. Nothing was changed.',
+      { path },
+    );
   }
 
   /** The owner who holds this generation, or undefined when it is released or its owner is provably dead. */
@@ -187,8 +212,17 @@ export class ProcessLocks {
     }
   }
 
+  /**
+   * Whether this owner file was left empty or cut off, by a full disk or a power cut. Compared with a file made just now on the same
+   * drive, so that no clock but the drive's own matters; taken from a sleeper all the same, it costs that one an attempt.
+   */
+  private async isLongUnfinished(path: string, ownerFile: string): Promise<boolean> {
+    const [left, fresh] = [await this.files.stat(path), await this.files.stat(ownerFile)];
+    return left.isFile() && fresh.mtimeMs - left.mtimeMs > unfinishedOwnerWait;
+  }
+
   /** Failing here is no reason to give up the lock: what stays lying is small, and the next holder tries again. */
-  private async clearOldGenerations(stem: string, held: number): Promise<void> {
+  private async clearOldGenerations(stem: string, held: number, ownerFile: string): Promise<void> {
     try {
       const kept = new Set<string>();
       for (const number of await this.generations(stem)) {
@@ -200,13 +234,31 @@ export class ProcessLocks {
       const ownerPrefix = `${stem}.owner-`;
       for (const name of await this.files.readdir(this.folder)) {
         if (!name.startsWith(ownerPrefix) || kept.has(name.slice(ownerPrefix.length))) continue;
-        const owner = await this.readOwner(join(this.folder, name));
-        if (owner && (await isProvablyDead(owner))) await removeIfThere(this.files, join(this.folder, name));
+        const path = join(this.folder, name);
+        const owner = await this.readOwner(path);
+        const isLeft = owner ? await isProvablyDead(owner) : await this.isLongUnfinished(path, ownerFile);
+        if (isLeft) await removeIfThere(this.files, path);
       }
     } catch {
       return;
     }
   }
+}
+
+/** The number in a record's file name; undefined for another file's. */
+function generationOf(stem: string, name: string): number | undefined {
+  if (!name.startsWith(`${stem}.`)) return undefined;
+  const digits = name.slice(stem.length + 1);
+  return /^[1-9]\d*$/.test(digits) ? Number(digits) : undefined;
+}
+
+function cannotBeTaken(stem: string): StoryFoldError {
+  return new StoryFoldError(
+    'io',
+    `The lock ${locksFolder}/${stem} cannot be taken: other programs go ahead again and again.`,
+    'Wait a moment and try again. If that does not help, make sure that no StoryFold runs and delete the folder .storyfold/locks.',
+    { attempts: maxAttempts },
+  );
 }
 
 function lockedBy(name: string, owner: LockOwner): StoryFoldError {

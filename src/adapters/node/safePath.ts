@@ -21,7 +21,10 @@ export async function resolveProjectPath(
     try {
       const real = await files.realpath(existing);
       if (!isInside(root, real)) throw unsafePath(path);
-      return join(real, relative(existing, target));
+      const place = join(real, relative(existing, target));
+      // A link may lead to git's own folder, which is inside.
+      if (place !== root) checkProjectPath(relative(root, place).replaceAll(sep, '/'));
+      return place;
     } catch (error) {
       if (systemCode(error) === 'ELOOP') throw unsafePath(path);
       if (!isMissing(error)) throw error;

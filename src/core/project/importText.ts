@@ -5,10 +5,11 @@ import { describeNotUtf8 } from '../text/likelyEncoding';
 import { chapterFileName, chapterPlaces, chapterSlug, fileStem, readChapterFileName } from './chapterNames';
 import { chapterOfFile } from './chapterOfFile';
 import { sha256 } from './hash';
-import { chaptersFolder, phaseFiles, type Phase } from './layout';
+import { chaptersFolder, phaseFiles } from './layout';
 import { readPhaseFiles, type PhaseFile } from './phaseDocuments';
 import type { ProjectStore } from './projectStore';
 import { splitChapters } from './splitChapters';
+import type { Phase } from '../../shared/values';
 
 export interface ImportOptions {
   /** What the imported file is called; gives the name of a chapter that has no heading, and is named in errors. */

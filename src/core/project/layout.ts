@@ -1,7 +1,6 @@
-/** Where everything lies in a project folder. Paths are project-relative with forward slashes. */
+import { phases, type Phase } from '../../shared/values';
 
-export const phases = ['brief', 'outline', 'sample', 'final'] as const;
-export type Phase = (typeof phases)[number];
+// Where everything lies in a project folder. Paths are project-relative with forward slashes.
 
 export const stateFolder = '.storyfold';
 export const projectFile = '.storyfold/project.json';

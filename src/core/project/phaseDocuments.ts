@@ -7,12 +7,13 @@ import { readChapterFileName } from './chapterNames';
 import { chapterOfFile } from './chapterOfFile';
 import { sha256 } from './hash';
 import { jsonBytes, readJson } from './json';
-import { chaptersFolder, phaseFiles, recordFiles, type Phase } from './layout';
+import { chaptersFolder, phaseFiles, recordFiles } from './layout';
 import type { Language } from '../text/language';
 import { compareNaturally } from './naturalOrder';
 import { isProjectDocument } from './projectPath';
 import type { ProjectStore, StoreChange } from './projectStore';
 import { phaseRecordSchema, phaseRecordVersion, type PhaseRecord, type RecordedFile } from './records';
+import type { Phase } from '../../shared/values';
 
 /**
  * The paths that a phase's texts have or would have: its one file, whether it exists or not, and for the final phase the

@@ -1,12 +1,13 @@
 import type { Suggestion } from '../review/model';
 import { assessRound } from './assessRound';
-import type { RefineOutcome, StopReason } from './model';
+import type { RefineOutcome } from './model';
 import type { PhaseSession } from './phaseSession';
 import { reviseRound } from './reviseRound';
 import { phaseHash, versionOf } from './rounds';
 import type { RunOptions } from './runOptions';
 import { stopAfterAssessment, stopAfterRevision, stopOnError } from './stopping';
 import * as transitions from './transitions';
+import type { StopReason } from '../../shared/values';
 
 /**
  * Rounds without asking, each accepting all that can be applied, until one of the stop reasons holds. The reason is kept

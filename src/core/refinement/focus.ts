@@ -2,8 +2,8 @@ import { StoryFoldError } from '../errors';
 import { parseChapterReference } from '../project/chapterReference';
 import { chapterHeadings } from '../project/chapterHeadings';
 import { chapterOfFile } from '../project/chapterOfFile';
-import type { Phase } from '../project/layout';
 import type { ManuscriptText } from '../ports';
+import type { Phase } from '../../shared/values';
 
 /** One part of a phase's text: UTF-16 units of that file. */
 export interface Focus {

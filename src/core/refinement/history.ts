@@ -1,8 +1,9 @@
 import { StoryFoldError } from '../errors';
 import { readJson } from '../project/json';
-import { historyFile, historyFolder, type Phase } from '../project/layout';
+import { historyFile, historyFolder } from '../project/layout';
 import type { ProjectStore } from '../project/projectStore';
 import { historyEntrySchema, type HistoryEntry } from './model';
+import type { Phase } from '../../shared/values';
 
 export const historyEntryVersion = 1;
 

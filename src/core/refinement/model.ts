@@ -1,25 +1,15 @@
 import * as z from 'zod/mini';
-import { phases } from '../project/layout';
-import { anchorSchema, notAppliedReasons, suggestionSchema } from '../review/model';
-
-export const statuses = ['idle', 'assessing', 'awaiting_decision', 'revising', 'done'] as const;
-export const decisions = ['accept_all', 'accept_selected', 'reject', 'edit_then_retry', 'done'] as const;
-/** In order of precedence: when several hold, the first is the one shown. */
-export const stopReasons = [
-  'cancelled',
-  'user',
-  'error',
-  'budget',
-  'no_suggestions',
-  'oscillating',
-  'no_change',
-  'converged',
-  'max_rounds',
-] as const;
-
-export type RefinementStatus = (typeof statuses)[number];
-export type Decision = (typeof decisions)[number];
-export type StopReason = (typeof stopReasons)[number];
+import { anchorSchema, suggestionSchema } from '../review/model';
+import {
+  decisions,
+  notAppliedReasons,
+  phases,
+  statuses,
+  stopReasons,
+  type Decision,
+  type NotAppliedReason,
+  type StopReason,
+} from '../../shared/values';
 
 /** A file and the SHA-256 (hex) of its bytes. */
 export const fileVersionSchema = z.looseObject({ path: z.string(), sha256: z.string() });
@@ -182,7 +172,7 @@ export interface ReviseOutcome {
   round: number;
   decision: Decision;
   applied: string[];
-  notApplied: { id: string; reason: (typeof notAppliedReasons)[number] }[];
+  notApplied: { id: string; reason: NotAppliedReason }[];
   strays: StrayEdit[];
   files: FileChange[];
   /** The history entry, absent when nothing was decided for good. */

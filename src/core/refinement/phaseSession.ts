@@ -2,7 +2,7 @@ import { StoryFoldError } from '../errors';
 import type { ManuscriptText } from '../ports';
 import { sha256 } from '../project/hash';
 import { jsonBytes } from '../project/json';
-import { historyFile, type Phase } from '../project/layout';
+import { historyFile } from '../project/layout';
 import {
   phaseRecord,
   readPhase,
@@ -15,19 +15,13 @@ import type { Suggestion } from '../review/model';
 import { decodeText, encodeText } from '../text/decode';
 import { applyEdits, type TextEdit } from '../text/edits';
 import { historyNumbers } from './history';
-import type {
-  Decision,
-  FileChange,
-  FileVersion,
-  HistoryEntry,
-  RefinementRound,
-  RefinementState,
-} from './model';
+import type { FileChange, FileVersion, HistoryEntry, RefinementRound, RefinementState } from './model';
 import { keepFiles, keepTexts, keptText } from './keptTexts';
 import { requirePhasePaths } from './requestChecks';
 import type { RefinementControllerOptions } from './runOptions';
 import { currentState, loadStates, stateChange, type LoadedStates } from './stateFile';
 import * as transitions from './transitions';
+import type { Decision, Phase } from '../../shared/values';
 
 /**
  * What one operation on one phase works with: the state as it was read from disk, and the only ways in which the state,

@@ -1,10 +1,11 @@
 import type { ManuscriptText } from '../ports';
-import type { NotAppliedReason, Suggestion } from '../review/model';
+import type { Suggestion } from '../review/model';
 import { AnchorResolver } from '../text/anchors/anchors';
 import { checkEdits } from '../text/editCheck';
 import { withLineEndsOf } from '../text/lineEnds';
 import type { Range } from '../text/range';
 import type { RecordedEdit } from './model';
+import type { NotAppliedReason } from '../../shared/values';
 
 export interface RevisionPlan {
   /** Checked edits, in UTF-16 units of the texts they were planned on. */

@@ -1,6 +1,5 @@
 import { StoryFoldError } from '../errors';
 import type { ImportOptions } from '../project/importText';
-import type { Phase } from '../project/layout';
 import { readPhaseFiles } from '../project/phaseDocuments';
 import { matchRemarks } from '../review/matching';
 import type { Suggestion } from '../review/model';
@@ -14,7 +13,6 @@ import type {
   AssessOutcome,
   CompareOutcome,
   ComparePoint,
-  Decision,
   FileChange,
   Lock,
   RefineOutcome,
@@ -41,6 +39,7 @@ import { currentRow, rowOf, versionOf } from './rounds';
 import type { RefinementControllerOptions, RunOptions } from './runOptions';
 import { currentState, loadStates, stateOf } from './stateFile';
 import * as transitions from './transitions';
+import type { Decision, Phase } from '../../shared/values';
 
 /**
  * Drives the loop of one project: assess, the author's decision, revise, the next round. It owns the state of each phase;

@@ -1,8 +1,9 @@
 import { StoryFoldError } from '../errors';
-import { phaseFiles, type Phase } from '../project/layout';
+import { phaseFiles } from '../project/layout';
 import type { Suggestion } from '../review/model';
 import { lineage } from './history';
 import type { HistoryEntry, RefinementRound, RefinementState } from './model';
+import type { Phase } from '../../shared/values';
 
 // What an author asks for, checked: each of these returns what was meant or throws what is wrong with it.
 

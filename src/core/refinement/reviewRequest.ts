@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import type { Manuscript, ManuscriptText } from '../ports';
 import { readDictionary } from '../project/dictionary';
 import { parseJson } from '../project/json';
-import { bibleFile, type Phase } from '../project/layout';
+import { bibleFile } from '../project/layout';
 import { readPhase } from '../project/phaseDocuments';
 import type { ProjectSettings } from '../project/project';
 import { ruleSettings } from '../review/ruleSettings';
 import type { ProjectStore } from '../project/projectStore';
 import type { ReviewDocument, ReviewRequest } from '../review/model';
 import type { Focus } from './focus';
+import type { Phase } from '../../shared/values';
 
 /** Everything a reviewer may look at: the phase's texts, the other phases for comparison, the author's words and names. */
 export async function reviewRequest(

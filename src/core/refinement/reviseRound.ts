@@ -1,7 +1,7 @@
 import type { Suggestion } from '../review/model';
 import type { TextEdit } from '../text/edits';
 import { lockedPassages } from './lockedPassages';
-import type { Decision, RefinementState, ReviseOutcome } from './model';
+import type { RefinementState, ReviseOutcome } from './model';
 import { keepTexts } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
 import { requireRound } from './requestChecks';
@@ -9,6 +9,7 @@ import { planReadyEdits } from './readyEdits';
 import { versionOf } from './rounds';
 import { beginStep, type RunOptions } from './runOptions';
 import * as transitions from './transitions';
+import type { Decision } from '../../shared/values';
 
 /** Applies what was accepted and ends the round; when nothing could be applied it stays open. `state` holds the marks to keep. */
 export async function reviseRound(

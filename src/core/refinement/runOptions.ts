@@ -1,10 +1,10 @@
 import { throwIfCancelled } from '../errors';
 import type { Clock, Manuscript } from '../ports';
-import type { Phase } from '../project/layout';
 import type { ProjectSettings } from '../project/project';
 import type { ProjectStore } from '../project/projectStore';
 import type { Reviewer } from '../review/model';
 import type { RefinementState } from './model';
+import type { Phase } from '../../shared/values';
 
 export interface RefinementControllerOptions {
   store: ProjectStore;

@@ -1,6 +1,6 @@
 import { sha256 } from '../project/hash';
 import { decodeJson, jsonBytes } from '../project/json';
-import { refinementStateFile, type Phase } from '../project/layout';
+import { refinementStateFile } from '../project/layout';
 import type { ProjectStore, StoreChange } from '../project/projectStore';
 import { readHistory } from './history';
 import {
@@ -10,6 +10,7 @@ import {
   type RefinementState,
 } from './model';
 import { migrateStates, refinementStateVersion, withPaths } from './stateShapes';
+import type { Phase } from '../../shared/values';
 
 /** The file that keeps one state per phase, and the version it was read at, so that a later write can notice a clash. */
 export interface LoadedStates {

@@ -1,26 +1,28 @@
 import * as z from 'zod/mini';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
-import {
-  statuses,
-  stopReasons,
-  suggestionStatuses,
-  type RefinementStatus,
-  type StopReason,
-} from '../../shared/values';
-import { StoryFoldError } from '../errors';
+import { StoryFoldError, type ErrorCode } from '../errors';
 import type { Manuscript, ManuscriptText } from '../ports';
 import { chapterId, freeChapterId } from '../project/chapterIds';
 import { chapterPlaces } from '../project/chapterNames';
 import { chapterHeadings } from '../project/chapterHeadings';
 import { chapterOfFile } from '../project/chapterOfFile';
 import { parseJson, throwIfNewer } from '../project/json';
-import { phases, recordFiles, refinementStateFile, type Phase } from '../project/layout';
-import { describeFiles, readPhase } from '../project/phaseDocuments';
+import { chaptersFolder, recordFiles, refinementStateFile } from '../project/layout';
+import { describeFiles, phasePaths } from '../project/phaseDocuments';
 import type { ProjectSettings } from '../project/project';
 import type { ProjectStore } from '../project/projectStore';
 import { phaseRecordSchema, type PhaseRecord, type RecordedFile } from '../project/records';
 import type { Language } from '../text/language';
 import { migrateStates, refinementStateVersion } from './stateShapes';
+import {
+  type Phase,
+  phases,
+  type RefinementStatus,
+  statuses,
+  type StopReason,
+  stopReasons,
+  suggestionStatuses,
+} from '../../shared/values';
 
 export const chapterStatuses = [
   'not_started',
@@ -38,7 +40,10 @@ export type ChapterStatus = (typeof chapterStatuses)[number];
 
 export interface PhaseStatus {
   exists: boolean;
-  words: number;
+  /** Of the texts that can be read; null when none of them can. */
+  words: number | null;
+  /** Why a text of the phase cannot be read; only where one cannot. */
+  problem?: ErrorCode;
   round: number;
   /** As it is stored: after a crash it says what was going on. */
   status: RefinementStatus;
@@ -60,10 +65,14 @@ export interface ChapterRow {
   title: string;
   /**
    * `not_started`: in the outline only, or without a word. `passed`: it has text. An author's own text needs no judge's verdict,
-   * and nothing that makes chapters may touch it; that it was not generated shows in `attempts: 0`.
+   * and nothing that makes chapters may touch it; that it was not generated shows in `attempts: 0`. `needs_attention`: its
+   * file cannot be read.
    */
   status: ChapterStatus;
-  words: number;
+  /** Null when the file cannot be read. */
+  words: number | null;
+  /** Why the file cannot be read; only where it cannot. */
+  problem?: ErrorCode;
   attempts: number;
   level: string | null;
 }
@@ -77,8 +86,9 @@ export interface StatusDocument {
 }
 
 /**
- * Where the project stands. Writes nothing, moves nothing, and counts a text only where its record is out of date.
- * Throws `newer_schema` and `corrupt_state` for the refinement state (it stays where it is), `not_utf8`, `io`.
+ * Where the project stands. Writes nothing, moves nothing, and counts a text only where its record is out of date. A text
+ * that cannot be read is said to be so in its place. Throws `newer_schema` and `corrupt_state` for the refinement state (it
+ * stays where it is), `unsafe_path`, `io`.
  */
 export async function readStatus(
   store: ProjectStore,
@@ -90,35 +100,87 @@ export async function readStatus(
   let chapters: ChapterRow[] = [];
   let outline = '';
   for (const phase of phases) {
-    const texts = await readPhase(store, manuscript, phase);
-    const files = describeFiles(await readRecord(store, phase), phase, texts, project.language);
+    const { texts, problems } = await readTexts(store, manuscript, phase);
+    const record = await readRecord(store, phase);
+    const files = describeFiles(record, phase, texts, project.language);
+    const readable = files.filter(({ path }) => !problems.has(path));
     const { files: assessed, ...standing } = states[phase];
+    const problem = [...problems.keys()].sort().map((path) => problems.get(path))[0];
     rows[phase] = {
-      exists: files.length > 0,
-      words: files.reduce((sum, file) => sum + file.words, 0),
+      exists: files.length > 0 || problem !== undefined,
+      words:
+        problem !== undefined && readable.length === 0
+          ? null
+          : readable.reduce((sum, file) => sum + file.words, 0),
+      ...(problem === undefined ? {} : { problem }),
       ...standing,
-      textChanged: assessed !== undefined && !sameTexts(assessed, texts),
+      textChanged: assessed !== undefined && (problem !== undefined || !sameTexts(assessed, texts)),
     };
     if (phase === 'outline') outline = texts[0]?.text ?? '';
     if (phase === 'final') {
       const numbers = texts.map((text) => chapterOfFile(text.path, text.text).number);
-      chapters = chapterRows(files, numbers, outline);
+      const titles = new Map(record?.files.map(({ path, title }) => [path, title]));
+      const described = files.map((file) => {
+        const unreadable = problems.get(file.path);
+        return unreadable === undefined
+          ? file
+          : { ...file, title: titles.get(file.path) ?? file.title, unreadable };
+      });
+      chapters = chapterRows(described, numbers, outline);
     }
   }
   return { title: project.title, language: project.language, phases: rows, chapters, tasks: [] };
 }
 
+/**
+ * The phase's texts in order. One that cannot be read is there as an empty text, with the code of what is wrong with it
+ * by its path; where not even the folder can be read, by the folder's.
+ */
+async function readTexts(
+  store: ProjectStore,
+  manuscript: Manuscript,
+  phase: Phase,
+): Promise<{ texts: ManuscriptText[]; problems: ReadonlyMap<string, ErrorCode> }> {
+  const problems = new Map<string, ErrorCode>();
+  const attempt = async <T>(path: string, otherwise: T, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoryFoldError)) throw error;
+      problems.set(path, error.code);
+      return otherwise;
+    }
+  };
+  const paths = await attempt(chaptersFolder, [], () => phasePaths(store, phase));
+  const texts: ManuscriptText[] = [];
+  // A few at a time: systems limit how many files one process may hold open.
+  for (let start = 0; start < paths.length; start += 16) {
+    const batch = paths.slice(start, start + 16).map((path) => {
+      const nothing = { path, text: '', byteOrderMark: false, sha256: '' };
+      return attempt<ManuscriptText | undefined>(path, nothing, () => manuscript.read(path));
+    });
+    texts.push(...(await Promise.all(batch)).filter((text) => text !== undefined));
+  }
+  return { texts, problems };
+}
+
+interface DescribedFile extends Pick<RecordedFile, 'chapter' | 'words'> {
+  title?: string | undefined;
+  unreadable?: ErrorCode;
+}
+
 /** The chapters that exist, and between them those that the outline has beyond. */
 function chapterRows(
-  files: readonly RecordedFile[],
+  files: readonly DescribedFile[],
   numbers: readonly (number | undefined)[],
   outline: string,
 ): ChapterRow[] {
-  const rows: ChapterRow[] = files.map((file) => ({
-    chapter: file.chapter ?? '',
-    title: file.title ?? '',
-    status: file.words > 0 ? 'passed' : 'not_started',
-    words: file.words,
+  const rows: ChapterRow[] = files.map(({ chapter = '', title = '', words, unreadable }) => ({
+    chapter,
+    title,
+    status: unreadable !== undefined ? 'needs_attention' : words > 0 ? 'passed' : 'not_started',
+    words: unreadable === undefined ? words : null,
+    ...(unreadable === undefined ? {} : { problem: unreadable }),
     attempts: 0,
     level: null,
   }));
@@ -207,7 +269,8 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+  // JSON can write a number that is none.
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
@@ -224,7 +287,10 @@ function sameTexts(assessed: ReadonlyMap<string, string>, texts: readonly Manusc
 
 /** A record that cannot be used costs only the time to count anew. */
 async function readRecord(store: ProjectStore, phase: Phase): Promise<PhaseRecord | undefined> {
-  const bytes = await store.read(recordFiles[phase]);
+  const bytes = await store.read(recordFiles[phase]).catch((error: unknown) => {
+    if (error instanceof StoryFoldError) return undefined;
+    throw error;
+  });
   const parsed = bytes && parseJson(bytes);
   if (!parsed || 'problem' in parsed) return undefined;
   const record = z.safeParse(phaseRecordSchema, parsed.value);

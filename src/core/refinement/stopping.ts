@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../errors';
 import { matchingShare } from '../review/matching';
 import type { Suggestion } from '../review/model';
-import { stopReasons, type StopReason } from './model';
+import { type StopReason, stopReasons } from '../../shared/values';
 
 /** From this share of suggestions already seen in the last round, another round brings nothing new. */
 export const convergedShare = 0.9;

@@ -1,17 +1,16 @@
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Suggestion } from '../review/model';
 import type {
-  Decision,
   FileChange,
   FileVersion,
   HistoryEntry,
   RecordedEdit,
   RefinementRound,
   RefinementState,
-  StopReason,
 } from './model';
 import { historyEntryVersion } from './history';
 import { rejectionFor, waiverFor, WaiverIndex } from './waivers';
+import type { Decision, StopReason } from '../../shared/values';
 
 // Pure steps from one state to the next. None of them reads a clock or a file; what they need is handed in.
 

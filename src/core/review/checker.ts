@@ -1,6 +1,6 @@
 import type { Dialect, Script } from '../project/records';
 import type { Language } from '../text/language';
-import type { Severity } from './model';
+import type { Severity } from '../../shared/values';
 
 /** The rule id of remarks about spelling; a spelling that the author uses again and again is the author's. */
 export const spellingRule = 'spelling';

@@ -1,5 +1,6 @@
 import { contains, type Range } from '../text/range';
-import { severities, type Finding } from './model';
+import type { Finding } from './model';
+import { severities } from '../../shared/values';
 
 /** UTF-16 units of the cells by which findings are looked up. */
 const cellSize = 512;

@@ -1,43 +1,15 @@
 import * as z from 'zod/mini';
-import type { Phase } from '../project/layout';
 import type { Dialect, Script } from '../project/records';
 import type { Language } from '../text/language';
-
-export const suggestionTypes = [
-  'consistency',
-  'completeness',
-  'style',
-  'safety',
-  'logic',
-  'fact_check',
-  'age_appropriateness',
-  'other',
-] as const;
-export const severities = ['info', 'suggestion', 'should_fix'] as const;
-export const suggestionStatuses = [
-  'open',
-  'accepted',
-  'rejected',
-  'waived',
-  'applied',
-  'not_applied',
-  'superseded',
-] as const;
-export const notAppliedReasons = [
-  'unlocated',
-  'ambiguous',
-  'overlap',
-  'locked',
-  'stray',
-  'declined',
-  'reply_cut',
-  'unchanged',
-] as const;
-
-export type SuggestionType = (typeof suggestionTypes)[number];
-export type Severity = (typeof severities)[number];
-export type SuggestionStatus = (typeof suggestionStatuses)[number];
-export type NotAppliedReason = (typeof notAppliedReasons)[number];
+import {
+  notAppliedReasons,
+  severities,
+  suggestionStatuses,
+  suggestionTypes,
+  type Phase,
+  type Severity,
+  type SuggestionType,
+} from '../../shared/values';
 
 /** `rules`, `model`, `role:<name>`, `age_check` or `author`. */
 export type SuggestionSource = 'rules' | 'model' | 'age_check' | 'author' | `role:${string}`;

@@ -1,6 +1,6 @@
 import type { Language } from '../text/language';
 import { englishCount } from '../text/numerals';
-import type { Severity } from './model';
+import type { Severity } from '../../shared/values';
 
 /** "Seven slips to mend and two things to think about."; undefined when there is nothing to say. */
 export function overallSentence(

@@ -1,8 +1,9 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
-import { isPhase, type Phase } from '../../core/project/layout';
+import { isPhase } from '../../core/project/layout';
 import type { PhaseTab } from '../../shared/workbenchState';
 import { localError } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
+import type { Phase } from '../../shared/values';
 
 interface PhaseItem extends QuickPickItem {
   phase: Phase;

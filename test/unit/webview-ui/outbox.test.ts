@@ -1,25 +1,64 @@
 import assert from 'node:assert/strict';
 import type { ChangingIntent } from '../../../src/shared/protocol';
-import { Outbox, type Draft } from '../../../webview-ui/outbox';
+import { arrivalMilliseconds, Outbox, type Draft } from '../../../webview-ui/outbox';
 
 const tick = (id: string, status: 'open' | 'accepted' | 'rejected' = 'accepted'): Draft => ({
   type: 'decide',
   phase: 'final',
-  ids: [id],
+  id,
   status,
 });
 
+interface Clock {
+  /** Lets so many milliseconds go by. */
+  pass(milliseconds: number): void;
+  restore(): void;
+}
+
+/** Timers that fire only when the test says so. */
+function patientTime(): Clock {
+  const { setTimeout: realSet, clearTimeout: realClear } = globalThis;
+  const timers = new Map<number, { at: number; run: () => void }>();
+  let now = 0;
+  let next = 1;
+  globalThis.setTimeout = ((run: () => void, wait: number) => {
+    timers.set(next, { at: now + wait, run });
+    return next++;
+  }) as unknown as typeof setTimeout;
+  globalThis.clearTimeout = ((id: number) => timers.delete(id)) as unknown as typeof clearTimeout;
+  return {
+    pass: (milliseconds) => {
+      now += milliseconds;
+      for (const [id, { at, run }] of [...timers]) {
+        if (at > now) continue;
+        timers.delete(id);
+        run();
+      }
+    },
+    restore: () => Object.assign(globalThis, { setTimeout: realSet, clearTimeout: realClear }),
+  };
+}
+
 describe('the outbox of the workbench', () => {
-  const sending = (): { sent: ChangingIntent[]; outbox: Outbox } => {
+  let clock: Clock;
+  beforeEach(() => (clock = patientTime()));
+  afterEach(() => clock.restore());
+
+  const sending = (): { sent: ChangingIntent[]; outbox: Outbox; lost: () => number } => {
     const sent: ChangingIntent[] = [];
-    return { sent, outbox: new Outbox((intent) => sent.push(intent)) };
+    let lost = 0;
+    const outbox = new Outbox(
+      (intent) => sent.push(intent),
+      () => lost++,
+    );
+    return { sent, outbox, lost: () => lost };
   };
 
   it('sends the first intent at once, on the revision that is shown', () => {
     const { sent, outbox } = sending();
     outbox.add(tick('s1'), 7);
     assert.deepEqual(sent, [
-      { type: 'decide', phase: 'final', ids: ['s1'], status: 'accepted', intent: 1, rev: 7 },
+      { type: 'decide', phase: 'final', id: 's1', status: 'accepted', intent: 1, rev: 7 },
     ]);
   });
 
@@ -84,5 +123,45 @@ describe('the outbox of the workbench', () => {
     outbox.settle(9, 5);
     assert.equal(sent.length, 1);
     assert.equal(outbox.isBusy, true);
+  });
+
+  it('shows at once what was called intentional', () => {
+    const { outbox } = sending();
+    outbox.add({ type: 'waive', phase: 'final', id: 's1' }, 1);
+    assert.deepEqual(Object.fromEntries(outbox.pending('final')), { s1: 'waived' });
+  });
+
+  it('gives up an intent that never arrives, says so, and goes on with the next', () => {
+    const { sent, outbox, lost } = sending();
+    outbox.add(tick('s1'), 1);
+    outbox.add(tick('s2'), 1);
+    clock.pass(arrivalMilliseconds - 1);
+    assert.equal(lost(), 0);
+    clock.pass(1);
+    assert.equal(lost(), 1);
+    assert.equal(outbox.isBusy, false);
+    assert.equal(outbox.pending('final').size, 0);
+    outbox.add(tick('s3'), 4);
+    assert.deepEqual(
+      sent.map(({ intent, rev }) => ({ intent, rev })),
+      [
+        { intent: 1, rev: 1 },
+        { intent: 2, rev: 4 },
+      ],
+    );
+    outbox.settle(1, 2);
+    assert.equal(outbox.isBusy, true, 'A late answer to what was given up is none to what came after.');
+  });
+
+  it('waits as long as it takes for what has arrived', () => {
+    const { outbox, lost } = sending();
+    outbox.add(tick('s1'), 1);
+    outbox.arrived(1);
+    clock.pass(100 * arrivalMilliseconds);
+    assert.equal(lost(), 0);
+    assert.equal(outbox.isBusy, true);
+    outbox.settle(1, 2);
+    clock.pass(100 * arrivalMilliseconds);
+    assert.equal(lost(), 0);
   });
 });

@@ -1,7 +1,7 @@
-import type { Phase } from '../../project/layout';
 import type { Language } from '../../text/language';
 import type { Dialect, Script } from '../../project/records';
-import type { Finding, ReviewRequest, Severity, SuggestionType } from '../model';
+import type { Finding, ReviewRequest } from '../model';
+import type { Phase, Severity, SuggestionType } from '../../../shared/values';
 
 /** What a paragraph rule sees besides the paragraph. Everything in it is part of the cache key, so keep it small. */
 export interface ParagraphContext {

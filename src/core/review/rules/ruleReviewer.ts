@@ -1,14 +1,7 @@
 import { throwIfCancelled } from '../../errors';
 import { intersects, overlaps } from '../../text/range';
 import { spellingRule, type Checker, type CheckerRemark } from '../checker';
-import {
-  severities,
-  type Finding,
-  type Review,
-  type ReviewDocument,
-  type ReviewRequest,
-  type Reviewer,
-} from '../model';
+import type { Finding, Review, ReviewDocument, ReviewRequest, Reviewer } from '../model';
 import { withoutAuthorsWords } from './authorsWords';
 import { isBlankOfEmphasis } from './chinese/blankOfEmphasis';
 import { withOwnApostrophe } from './english/apostrophes';
@@ -18,6 +11,7 @@ import type { ProseParagraph } from './prose';
 import { documentRange, isReplaceable, proseOf } from './prose';
 import { withRareSpeechSlips } from './speechSlips';
 import type { DocumentRule, ParagraphContext, ParagraphFinding, ParagraphRule } from './rule';
+import { severities } from '../../../shared/values';
 
 /** What is known about a paragraph, apart for the product's own rules and for the library's, which are merged later. */
 interface ParagraphReview {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { jsonBytes, parseJson } from '../../../../src/core/project/json';
+import { jsonBytes } from '../../../../src/core/project/json';
 import { gitignoreFile, projectFile } from '../../../../src/core/project/layout';
 import { createProject, openProject } from '../../../../src/core/project/project';
 import { expectCode } from '../../../fakes/expectCode';
@@ -85,15 +85,44 @@ describe('openProject', () => {
     });
   });
 
-  it('moves a broken file aside once', async () => {
-    const store = await storeWith({ language: 'xx' });
-    await expectCode('corrupt_state', () => openProject(store));
-    await expectCode('no_project', () => openProject(store));
-    const [kept] = (await store.list('.storyfold')).filter((name) =>
-      name.startsWith('project.json.corrupt-'),
+  const mistakes: [text: string, said: RegExp][] = [
+    ['{"language": "xx"}', /line 1, column 14: “language” must be "zh" or "en"|"en" or "zh"/],
+    ['{\n  "title": 7,\n  "language": "en"\n}', /line 2, column 12: “title” must be text in quotation marks/],
+    ['{\n  "title": "T"\n}', /cannot be used: “language” is missing; it must be/],
+    ['{\n  "title": "T"\n  "language": "en"\n}', /line 3, column 3: a comma is missing/],
+    ['{"language": "en",\n}', /line 1, column 18: this comma is one too many/],
+    ['{“language”: "en"}', /line 1, column 2: quotation marks must be straight/],
+    ['', /line 1, column 1: the file is empty/],
+    ['[1]', /line 1, column 1: the whole must be an object in braces/],
+  ];
+  for (const [text, said] of mistakes) {
+    it(`leaves a file with a mistake where it is and says where: ${JSON.stringify(text)}`, async () => {
+      const store = new MemoryStore();
+      const bytes = new TextEncoder().encode(text);
+      await store.commit([{ path: projectFile, bytes }]);
+      for (let time = 0; time < 2; time++) {
+        const error = await expectCode('corrupt_state', () => openProject(store));
+        assert.match(error.message, said);
+        assert.match(error.hint, /It was left as it is/);
+      }
+      assert.deepEqual(await store.read(projectFile), bytes);
+      assert.deepEqual([...store.disk.files.keys()], [projectFile]);
+    });
+  }
+
+  it('names the place of bytes that are no UTF-8, and copes with depth and size', async () => {
+    const store = new MemoryStore();
+    const say = async (bytes: Uint8Array) => {
+      await store.commit([{ path: projectFile, bytes }]);
+      return (await expectCode('corrupt_state', () => openProject(store))).message;
+    };
+    assert.match(
+      await say(Uint8Array.of(0x7b, 0x0a, 0x22, 0xff, 0x22)),
+      /line 2, column 2: a character here is not UTF-8/,
     );
-    const parsed = parseJson((await store.read(`.storyfold/${kept}`))!);
-    assert.deepEqual(parsed, { value: { language: 'xx' } });
+    assert.match(await say(new TextEncoder().encode('['.repeat(1_000_000))), /nested deeper/);
+    assert.match(await say(new Uint8Array(20 * 1024 * 1024 + 1).fill(0x20)), /larger than 20 MB/);
+    assert.deepEqual([...store.disk.files.keys()], [projectFile]);
   });
 
   it('leaves a newer project alone', async () => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ImportOptions } from '../../../../src/core/project/importText';
 import { sha256 } from '../../../../src/core/project/hash';
-import type { Phase } from '../../../../src/core/project/layout';
 import { phasePaths, phaseRecord } from '../../../../src/core/project/phaseDocuments';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryManuscript } from '../../../fakes/memoryManuscript';
 import { MemoryStore } from '../../../fakes/memoryStore';
 import { controllerOn } from '../../../fakes/testProject';
+import type { Phase } from '../../../../src/shared/values';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { jsonBytes } from '../../../../src/core/project/json';
-import { phases, refinementStateFile } from '../../../../src/core/project/layout';
+import { refinementStateFile } from '../../../../src/core/project/layout';
 import { phaseRecord, readPhase, recordChange } from '../../../../src/core/project/phaseDocuments';
 import { phaseTab } from '../../../../src/core/refinement/phaseView';
 import { loadStates, stateOf } from '../../../../src/core/refinement/stateFile';
@@ -8,6 +8,7 @@ import { readStatus } from '../../../../src/core/refinement/statusDocument';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryManuscript } from '../../../fakes/memoryManuscript';
 import { MemoryStore } from '../../../fakes/memoryStore';
+import { phases } from '../../../../src/shared/values';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -171,7 +172,7 @@ describe('readStatus', () => {
     });
     const rows = (await status()).chapters;
     assert.deepEqual(
-      rows.map(({ chapter, title, status, words }) => [chapter, title, status, words > 0]),
+      rows.map(({ chapter, title, status, words }) => [chapter, title, status, (words ?? 0) > 0]),
       [
         ['01', 'Fog', 'passed', true],
         ['02', 'Tide', 'not_started', false],
@@ -237,6 +238,49 @@ describe('readStatus', () => {
     await put({ 'brief.md': 'one' });
     manuscript.type('brief.md', 'one two three');
     assert.equal((await status()).phases.brief.words, 3);
+  });
+
+  it('says of a text that cannot be read that it cannot, and of the rest what there is to say', async () => {
+    await put({
+      'chapters/01-fog.md': '# Chapter 1: Fog\n\nGrey all day.\n',
+      'chapters/02-tide.md': '# Chapter 2: The Tide\n\nIn and out.\n',
+      'sample.md': 'One two.',
+    });
+    const texts = await readPhase(store, manuscript, 'final');
+    await store.commit([await recordChange(undefined, 'final', texts, 'en')]);
+    const before = await status();
+    const notText = new Uint8Array([0xff, 0xfe, 0x00, 0x41]);
+    await store.commit([
+      { path: 'chapters/02-tide.md', bytes: notText },
+      { path: 'chapters/03-light.md', bytes: notText },
+      { path: 'brief.md', bytes: notText },
+    ]);
+    const { phases: said, chapters } = await status();
+    assert.deepEqual([said.brief.exists, said.brief.words, said.brief.problem], [true, null, 'not_utf8']);
+    assert.deepEqual(said.sample, before.phases.sample);
+    assert.deepEqual([said.final.words, said.final.problem], [before.chapters[0]!.words, 'not_utf8']);
+    assert.deepEqual(chapters[0], before.chapters[0]);
+    const unreadable = { words: null, status: 'needs_attention', problem: 'not_utf8' };
+    assert.deepEqual(chapters[1], { ...before.chapters[1]!, ...unreadable });
+    assert.deepEqual([chapters[2]!.chapter, chapters[2]!.words], ['03', null]);
+  });
+
+  it('takes a text that cannot be read for one that is not what was assessed', async () => {
+    await put({ 'chapters/01-fog.md': 'Grey all day.\n', 'chapters/02-tide.md': 'In and out.\n' });
+    const texts = await readPhase(store, manuscript, 'final');
+    const files = texts.map(({ path, sha256 }) => ({ path, sha256 }));
+    const final = { phase: 'final', currentRound: { round: 1, assessedAt: 1, suggestions: [], files } };
+    await store.commit([{ path: refinementStateFile, bytes: jsonBytes({ version: 1, phases: { final } }) }]);
+    assert.equal((await status()).phases.final.textChanged, false);
+    await store.commit([{ path: 'chapters/02-tide.md', bytes: new Uint8Array([0xff]) }]);
+    assert.equal((await status()).phases.final.textChanged, true);
+  });
+
+  it('reads no number where JSON writes one that is too large', async () => {
+    const text = '{"version":1,"phases":{"brief":{"round":1e999,"lastAssessedAt":1e999}}}';
+    await store.commit([{ path: refinementStateFile, bytes: bytes(text) }]);
+    const { round, assessedAt } = (await status()).phases.brief;
+    assert.deepEqual([round, assessedAt], [1, null]);
   });
 
   it('writes nothing and moves nothing, whatever it meets', async () => {

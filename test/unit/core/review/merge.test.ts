@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { mergeFindings } from '../../../../src/core/review/merge';
-import { severities, suggestionTypes, type Finding } from '../../../../src/core/review/model';
+import type { Finding } from '../../../../src/core/review/model';
+import { severities, suggestionTypes } from '../../../../src/shared/values';
 
 const base: Finding = {
   type: 'style',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { overallSentence } from '../../../../src/core/review/overall';
-import type { Severity } from '../../../../src/core/review/model';
+import type { Severity } from '../../../../src/shared/values';
 
 const remarks = (counts: Partial<Record<Severity, number>>) =>
   Object.entries(counts).flatMap(([severity, count]) =>
