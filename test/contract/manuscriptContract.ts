@@ -31,6 +31,21 @@ export function manuscriptContract(name: string, make: () => Promise<ManuscriptH
 
     afterEach(() => harness.close());
 
+    it('writes the author’s texts and no other file', async () => {
+      for (const path of [
+        '.git/config',
+        '.storyfold/project.json',
+        'README.md',
+        'chapters/a/b.md',
+        '../brief.md',
+      ]) {
+        await expectCode('unsafe_path', () => manuscript.apply([{ path, expected: undefined, edits: [] }]));
+        await expectCode('unsafe_path', () =>
+          manuscript.replace([{ path, expected: undefined, bytes: bytes('x') }]),
+        );
+      }
+    });
+
     it('has no text where no file is', async () => {
       assert.equal(await manuscript.read('brief.md'), undefined);
     });

@@ -30,7 +30,6 @@ export class FaultyFiles implements FileOperations {
     this.step('open');
     return this.wrap(await nodeFileOperations.open(path, flags, mode));
   };
-  readFile = this.faulty('readFile');
   readdir = this.faulty('readdir');
   mkdir = this.faulty('mkdir');
   rename = this.faulty('rename');

@@ -1,5 +1,6 @@
 import { StoryFoldError } from '../../src/core/errors';
 import type { Manuscript, ManuscriptChange, ManuscriptText } from '../../src/core/ports';
+import { requireProjectDocument } from '../../src/core/project/projectPath';
 import { sha256 } from '../../src/core/project/hash';
 import type { ProjectStore } from '../../src/core/project/projectStore';
 import { decodeText, encodeText } from '../../src/core/text/decode';
@@ -37,6 +38,7 @@ export class MemoryManuscript implements Manuscript {
   }
 
   async apply(changes: readonly ManuscriptChange[]): Promise<ManuscriptText[]> {
+    for (const { path } of changes) requireProjectDocument(path);
     const texts: ManuscriptText[] = [];
     const writes: { path: string; expected: string | undefined; bytes: Uint8Array }[] = [];
     for (const { path, expected, edits } of changes) {
@@ -55,6 +57,7 @@ export class MemoryManuscript implements Manuscript {
   async replace(
     files: readonly { path: string; expected: string | undefined; bytes: Uint8Array | undefined }[],
   ): Promise<void> {
+    for (const { path } of files) requireProjectDocument(path);
     const changes = [];
     for (const { path, expected, bytes } of files) {
       const saved = await this.store.read(path);

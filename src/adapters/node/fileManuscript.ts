@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../../core/errors';
 import type { Manuscript, ManuscriptChange, ManuscriptText } from '../../core/ports';
 import { sha256 } from '../../core/project/hash';
-import { checkProjectPath, isProjectDocument, noProjectDocument } from '../../core/project/projectPath';
+import { requireProjectDocument } from '../../core/project/projectPath';
 import type { ProjectStore, StoreChange } from '../../core/project/projectStore';
 import { decodeText, encodeText, type DecodedText } from '../../core/text/decode';
 import { applyEdits } from '../../core/text/edits';
@@ -23,7 +23,7 @@ export class FileManuscript implements Manuscript {
   async apply(changes: readonly ManuscriptChange[]): Promise<ManuscriptText[]> {
     const texts: ManuscriptText[] = [];
     const commit: StoreChange[] = [];
-    for (const { path } of changes) checkDocument(path);
+    for (const { path } of changes) requireProjectDocument(path);
     for (const { path, expected, edits } of changes) {
       const current = await this.read(path);
       if (current?.sha256 !== expected) throw changedMeanwhile(path);
@@ -41,15 +41,11 @@ export class FileManuscript implements Manuscript {
   async replace(
     files: readonly { path: string; expected: string | undefined; bytes: Uint8Array | undefined }[],
   ): Promise<void> {
-    for (const { path } of files) checkDocument(path);
+    for (const { path } of files) requireProjectDocument(path);
     await this.store.commit(
       files.map(({ path, expected, bytes }) => ({ path, bytes, expected: expected ?? null })),
     );
   }
-}
-
-function checkDocument(path: string): void {
-  if (!isProjectDocument(checkProjectPath(path))) throw noProjectDocument(path);
 }
 
 async function decode(path: string, bytes: Uint8Array): Promise<DecodedText> {

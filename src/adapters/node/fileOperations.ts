@@ -7,7 +7,6 @@ import type { FileHandle } from 'node:fs/promises';
  */
 export interface FileOperations {
   open(path: string, flags: string | number, mode?: number): Promise<FileHandle>;
-  readFile(path: string): Promise<Uint8Array>;
   readdir(path: string): Promise<string[]>;
   mkdir(path: string): Promise<string | undefined>;
   rename(from: string, to: string): Promise<void>;
@@ -32,7 +31,6 @@ export interface FileStatus {
 /** `node:fs/promises` itself. */
 export const nodeFileOperations: FileOperations = {
   open: (path, flags, mode) => fs.open(path, flags, mode),
-  readFile: (path) => fs.readFile(path),
   readdir: (path) => fs.readdir(path),
   mkdir: (path) => fs.mkdir(path, { recursive: true }),
   rename: (from, to) => fs.rename(from, to),

@@ -41,7 +41,12 @@ export function unsafePath(path: string): StoryFoldError {
   );
 }
 
-/** For a path of which nothing may be written, since it is none of the author's texts (see `isProjectDocument`). */
+/** Throws `unsafe_path` for a path of which nothing may be written, since it is none of the author's texts. */
+export function requireProjectDocument(path: string): void {
+  if (!isProjectDocument(checkProjectPath(path))) throw noProjectDocument(path);
+}
+
+/** What `requireProjectDocument` throws, for callers that allow more than the author's texts. */
 export function noProjectDocument(path: string): StoryFoldError {
   return new StoryFoldError(
     'unsafe_path',

@@ -2,7 +2,7 @@ import { Range, Uri, WorkspaceEdit, workspace, type TextDocument } from 'vscode'
 import { StoryFoldError } from '../../core/errors';
 import type { Manuscript, ManuscriptChange, ManuscriptText } from '../../core/ports';
 import { sha256 } from '../../core/project/hash';
-import { checkProjectPath } from '../../core/project/projectPath';
+import { checkProjectPath, requireProjectDocument } from '../../core/project/projectPath';
 import { decodeText, encodeText, type DecodedText } from '../../core/text/decode';
 import { editsBetween } from '../../core/text/diff/diff';
 import { applyEdits, invertEdits, type TextEdit } from '../../core/text/edits';
@@ -44,6 +44,7 @@ export class EditorManuscript implements Manuscript {
   }
 
   async apply(changes: readonly ManuscriptChange[]): Promise<ManuscriptText[]> {
+    for (const { path } of changes) requireProjectDocument(path);
     const current = new Map<string, ManuscriptText | undefined>();
     for (const { path, expected } of changes) {
       const text = await this.read(path);
@@ -75,6 +76,7 @@ export class EditorManuscript implements Manuscript {
    * taken away, several kinds of line ends) and what no editor shows goes to the files, which check the version as they write.
    */
   async replace(files: readonly Replacement[]): Promise<void> {
+    for (const { path } of files) requireProjectDocument(path);
     const shown: { file: Replacement; change: OpenChange }[] = [];
     const closed: { file: Replacement; before: Uint8Array | undefined }[] = [];
     for (const file of files) {
