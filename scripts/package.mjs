@@ -9,8 +9,14 @@ try {
   await step('The production build', ['esbuild.mjs', '--production']);
   const manifest = JSON.parse(await fs.readFile(path.join(root, 'package.json'), 'utf8'));
   const file = path.join(root, `${manifest.name}-${manifest.version}.vsix`);
-  // Everything is bundled, so no package is shipped.
-  const options = ['--no-dependencies', '--allow-missing-repository', '--out', file];
+  // Everything is bundled, so no package is shipped; the guide that the README links to is shipped with it.
+  const options = [
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--no-rewrite-relative-links',
+    '--out',
+    file,
+  ];
   await step('vsce', ['node_modules/@vscode/vsce/vsce', 'package', ...options]);
   const { size } = await fs.stat(file);
   console.log(`${path.relative(root, file)}: ${(size / 1_000_000).toFixed(1)} MB`);
