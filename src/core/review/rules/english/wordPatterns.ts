@@ -34,11 +34,10 @@ export function wordPatternRule(
 ): DocumentRule {
   const places = paragraphMemo((paragraph) => placesOf(paragraph, patterns));
   const inDocument = (document: ReviewDocument): Finding[] => {
-    const apostrophe = apostropheOf(document.text);
     return proseOf(document).flatMap((paragraph) =>
       places(paragraph.text).map(({ start, end, right, detail, isSpoken: spoken }) => {
         const wrong = paragraph.text.slice(start, end);
-        const replacement = withApostrophe(right, apostrophe);
+        const replacement = withApostrophe(right, apostropheOf(document));
         const isBent = bendsInSpeech && spoken;
         return findingInProse(id, document, paragraph, {
           type: 'style',

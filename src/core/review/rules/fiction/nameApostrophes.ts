@@ -1,4 +1,5 @@
 import type { Finding } from '../../model';
+import { paragraphMemo } from '../paragraphMemo';
 import { proseOf } from '../prose';
 import type { DocumentRule } from '../rule';
 import { findingInProse } from './documentText';
@@ -7,6 +8,23 @@ import { findingInProse } from './documentText';
 const possessive = /(?<![\p{L}])(\p{Lu}\p{Ll}{2,})(?:(['’])s|s(['’]?)) (\p{Lu}\p{Ll}{2,})(?![\p{L}])/gu;
 
 type Form = "'s" | 's' | "s'";
+
+interface Possessive {
+  start: number;
+  text: string;
+  name: string;
+  next: string;
+  form: Form;
+  key: string;
+}
+
+const possessivesIn = paragraphMemo((paragraph): Possessive[] =>
+  [...paragraph.matchAll(possessive)].map((match) => {
+    const [text, name = '', before, behind, next = ''] = match;
+    const form: Form = before ? "'s" : behind ? "s'" : 's';
+    return { start: match.index, text, name, next, form, key: `${name} ${next}` };
+  }),
+);
 
 /** A name with and without its apostrophe, when one of the two is seen once and the other more than once. */
 export const nameApostrophesRule: DocumentRule = {
@@ -17,22 +35,13 @@ export const nameApostrophesRule: DocumentRule = {
     const forms = new Map<string, Map<Form, number>>();
     const places = documents.flatMap((document) =>
       proseOf(document).flatMap((paragraph) =>
-        [...paragraph.text.matchAll(possessive)].map((match) => {
-          const [text, name, before, behind, next] = match as unknown as [
-            string,
-            string,
-            string?,
-            string?,
-            string?,
-          ];
-          const form: Form = before ? "'s" : behind ? "s'" : 's';
-          const key = `${name} ${next ?? ''}`;
-          const ofName = forms.get(key) ?? new Map<Form, number>();
-          forms.set(key, ofName.set(form, (ofName.get(form) ?? 0) + 1));
-          return { document, paragraph, start: match.index, text, name, next: next ?? '', form, key };
-        }),
+        possessivesIn(paragraph.text).map((found) => ({ document, paragraph, ...found })),
       ),
     );
+    for (const { key, form } of places) {
+      const ofName = forms.get(key) ?? new Map<Form, number>();
+      forms.set(key, ofName.set(form, (ofName.get(form) ?? 0) + 1));
+    }
     return places.flatMap(({ document, paragraph, start, text, name, next, form, key }): Finding[] => {
       const [usual] = [...(forms.get(key) ?? [])].sort(([, one], [, other]) => other - one);
       if (!usual || forms.get(key)?.size === 1 || forms.get(key)?.get(form) !== 1) return [];
