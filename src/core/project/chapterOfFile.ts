@@ -48,8 +48,8 @@ const longestHeading = 300;
 /** The heading at the top: a title that only comes after prose is not the chapter's. */
 function topHeading(text: string): TopHeading | undefined {
   const comments = new CommentEnds(text);
-  // "Part One" right above a chapter's heading belongs to the work; alone it is the chapter's own.
-  let division: TopHeading | undefined;
+  // "Part One", or the book's title, right above a chapter's heading belongs to the work; alone it is the chapter's own.
+  let division: (TopHeading & { isPlain: boolean }) | undefined;
   let describing = 0;
   let start = frontMatterEnd(text);
   while (start < text.length) {
@@ -63,8 +63,11 @@ function topHeading(text: string): TopHeading | undefined {
     const read = readHeading(line);
     if (read) {
       const found = { placed: placedHeading(read, start, end), isSpecial: read.form === 'special' };
-      if (read.form !== 'division') return found;
-      division ??= found;
+      const isChapter = read.form === 'chapter' || read.form === 'special';
+      if (isChapter || (read.form === 'numbered' && !division)) return found;
+      if (division?.isPlain) return division;
+      if (division && read.form !== 'division') return found;
+      division ??= { ...found, isPlain: read.form === 'plain' };
     } else if (line.trim() !== '') {
       if (division || !/^(?:---|\w+:)/.test(line) || ++describing > mostDescribing) return division;
     }

@@ -1,9 +1,12 @@
 import { throwIfCancelled } from '../errors';
 import { mergeFindings } from '../review/merge';
-import type { Finding } from '../review/model';
+import type { Finding, Suggestion } from '../review/model';
 import { overallSentence } from '../review/overall';
 import { findingsToSuggestions } from './findingsToSuggestions';
+import { contains, type Range } from '../text/range';
 import { resolveFocus } from './focus';
+import { readHistoryEntry } from './history';
+import { heldPassages } from './lockedPassages';
 import type { RefinementRound } from './model';
 import { keepTexts } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
@@ -26,6 +29,7 @@ export async function assessRound(
   try {
     beginStep(options, session.state, 'assessing');
     const request = await reviewRequest(store, manuscript, project, session.phase, texts, focus);
+    const held = heldPassages(session.state.locks, texts);
     const groups: Finding[][] = [];
     let overall: string | undefined;
     for (const reviewer of reviewers) {
@@ -34,7 +38,12 @@ export async function assessRound(
       groups.push(review.findings);
       overall = review.overall ?? overall;
     }
-    const found = findingsToSuggestions(mergeFindings(groups), texts, session.state);
+    const found = findingsToSuggestions(
+      mergeFindings(groups).filter((finding) => !isHeld(held, finding)),
+      texts,
+      session.state,
+      await ownSuggestions(session),
+    );
     // Counted after what the author waived is out, so that the sentence fits the list.
     overall ??= overallSentence(found.suggestions, project.language);
     const ended = await session.endRound(session.state, texts.map(versionOf));
@@ -55,4 +64,23 @@ export async function assessRound(
     await session.save(transitions.stopped(transitions.settled(session.state), stopOnError(error)));
     throw error;
   }
+}
+
+/** Nothing is suggested inside a passage that the author has locked: it is settled. */
+function isHeld(held: ReadonlyMap<string, readonly Range[]>, { path, range }: Finding): boolean {
+  return range !== undefined && (held.get(path) ?? []).some((lock) => contains(lock, range));
+}
+
+/** The author's own suggestions that nobody has settled yet: of the open round, or left over from the last one. */
+async function ownSuggestions(session: PhaseSession): Promise<Suggestion[]> {
+  const { phase, state, options } = session;
+  const entry =
+    state.currentRound || state.head === undefined
+      ? undefined
+      : await readHistoryEntry(options.store, phase, state.head);
+  const earlier = state.currentRound?.suggestions ?? entry?.suggestions ?? [];
+  const standing = ['open', 'accepted', 'not_applied', 'superseded'];
+  return earlier
+    .filter(({ source, status }) => source === 'author' && standing.includes(status))
+    .map((suggestion) => (entry ? { ...suggestion, status: 'open' as const } : suggestion));
 }

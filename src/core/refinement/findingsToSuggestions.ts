@@ -6,20 +6,18 @@ import type { RefinementState } from './model';
 import { WaiverIndex } from './waivers';
 
 /**
- * Findings as suggestions with ids and anchors, without those the author has waived or rejected. What the author added
- * to the undecided round, and what they reworded in it, stays. Returns the number for the next suggestion too.
+ * Findings as suggestions with ids and anchors, without those the author has waived or rejected, and in the author's words
+ * where they reworded one. `own` are suggestions of the author's that still stand. Returns the number for the next one too.
  */
 export function findingsToSuggestions(
   findings: readonly Finding[],
   texts: readonly ManuscriptText[],
   state: RefinementState,
+  own: readonly Suggestion[],
 ): { suggestions: Suggestion[]; nextSuggestion: number } {
   const textOf = new Map(texts.map((text) => [text.path, text.text]));
-  const earlier = state.currentRound?.suggestions ?? [];
   const reworded = new Map(
-    earlier.flatMap((suggestion) =>
-      suggestion.reworded === undefined ? [] : [[remarkKey(suggestion), suggestion.reworded] as const],
-    ),
+    state.rewordings.map(({ matches, path, passage, words }) => [[matches, path, passage].join('\n'), words]),
   );
   const away = new WaiverIndex(state.waivers, state.rejections);
   let next = state.nextSuggestion;
@@ -36,9 +34,6 @@ export function findingsToSuggestions(
       ...(words === undefined ? {} : { reworded: words }),
     });
   }
-  const own = earlier.filter(
-    (suggestion) => suggestion.source === 'author' && suggestion.status !== 'rejected',
-  );
   return { suggestions: [...own, ...suggestions], nextSuggestion: next };
 }
 

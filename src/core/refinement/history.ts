@@ -33,7 +33,7 @@ export async function readHistoryEntry(
     `The history of the ${phase} has no entry ${entry}.`,
     numbers.length === 0
       ? 'It is empty so far: an entry is written when a round is decided.'
-      : `There is ${numbers.length === 1 ? 'entry' : 'entries'} ${listRanges(numbers)}; see \`rounds ${phase}\`.`,
+      : `There ${numbers.length === 1 ? 'is entry' : 'are entries'} ${listRanges(numbers)}; see \`rounds ${phase}\`.`,
     { phase, entry },
   );
 }

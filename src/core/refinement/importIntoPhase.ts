@@ -1,3 +1,4 @@
+import { phaseRecord } from '../project/phaseDocuments';
 import { planImport, type ImportOptions } from '../project/importText';
 import { keepFiles } from './keptTexts';
 import { locksAfter } from './lockedPassages';
@@ -12,10 +13,20 @@ export async function importIntoPhase(
   options: ImportOptions & { overLocks?: boolean },
 ): Promise<{ files: FileChange[]; entry?: number }> {
   const { store, manuscript, clock } = session.options;
+  // Read first, so that a record that cannot be used stops this before it has begun.
+  await phaseRecord(store, session.phase);
   const plan = await planImport(store, manuscript, session.phase, bytes, options);
   const files = plan.files.map(({ path, before, after }) => ({ path, before, after }));
   const changed = plan.files.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return { files };
+  if (changed.every(({ before }) => before === null)) {
+    // Nothing was there to go back to, so the history has nothing to tell.
+    await manuscript.replace(
+      changed.map(({ path, bytes: content }) => ({ path, expected: undefined, bytes: content })),
+    );
+    await session.recordTexts();
+    return { files };
+  }
   const state = locksAfter(session.state, plan.existing, changed, options.overLocks ?? false);
   if (state !== session.state) await session.save(state);
   await session.supersede(plan.existing);

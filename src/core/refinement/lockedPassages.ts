@@ -41,6 +41,16 @@ export function lockedPassages(
   );
 }
 
+/** Where the locks that still hold stand, by file. */
+export function heldPassages(locks: readonly Lock[], texts: readonly ManuscriptText[]): Map<string, Range[]> {
+  return new Map(
+    texts.map(({ path, text }) => {
+      const anchors = locks.filter((lock) => lock.path === path).map(({ anchor }) => anchor);
+      return [path, anchors.length === 0 ? [] : resolveLocks(anchors, text).held.map(({ range }) => range)];
+    }),
+  );
+}
+
 /** Throws `refused` when one of the edits would change something inside a locked passage. */
 export function requireOutsideLocks(
   locked: ReadonlyMap<string, readonly Range[]>,

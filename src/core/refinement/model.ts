@@ -129,6 +129,11 @@ export const refinementStateSchema = z.looseObject({
   waivers: z._default(z.array(waiverSchema), []),
   rejections: z._default(z.array(waiverSchema), []),
   locks: z._default(z.array(lockSchema), []),
+  /** The author's words for remarks of reviewers, kept for when the same remark comes again. */
+  rewordings: z._default(
+    z.array(z.looseObject({ matches: z.string(), path: z.string(), passage: z.string(), words: z.string() })),
+    [],
+  ),
   rejectedIds: z._default(z.array(z.string()), []),
   currentRound: z.optional(refinementRoundSchema),
   /** The history entry that the text goes on from; absent before the first. */

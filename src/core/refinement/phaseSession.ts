@@ -217,6 +217,15 @@ export class PhaseSession {
     return entry;
   }
 
+  /** Brings the phase's record up to its texts as they stand. */
+  async recordTexts(): Promise<void> {
+    const { store, manuscript } = this.options;
+    await this.save(
+      transitions.changed(this.current),
+      await this.recordOfFiles(await readPhaseFiles(store, manuscript, this.phase)),
+    );
+  }
+
   /** The record describes all texts of the phase, or stays as it is while one of them cannot be read. */
   private async recordOfFiles(files: readonly PhaseFile[]): Promise<StoreChange[]> {
     try {

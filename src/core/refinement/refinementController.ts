@@ -180,7 +180,7 @@ export class RefinementController {
       const suggestion = requireSuggestion(requireRound(session.state), id);
       const words = requireWords(text);
       const { replacement: _replacement, ...rest } = suggestion;
-      await session.save(transitions.withSuggestions(session.state, [{ ...rest, reworded: words }]));
+      await session.save(transitions.reworded(session.state, rest, words));
       return session.state;
     });
   }

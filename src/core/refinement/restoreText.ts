@@ -1,6 +1,7 @@
 import { readHistoryEntry } from './history';
 import { suggestionId } from './findingsToSuggestions';
 import type { FileChange, HistoryEntry, RefinementRound, RefinementState } from './model';
+import { StoryFoldError } from '../errors';
 import { readPhaseFiles, type PhaseFile } from '../project/phaseDocuments';
 import { keepFiles, keptText } from './keptTexts';
 import { locksAfter } from './lockedPassages';
@@ -26,6 +27,14 @@ export async function restoreText(
   for (const { path, before } of wanted.files) {
     // A file that did not exist then stays: giving back a text never takes another one away.
     if (before !== null) targets.push({ path, sha256: before, bytes: await keptText(store, before) });
+  }
+  if (targets.length === 0) {
+    throw new StoryFoldError(
+      'refused',
+      `Before entry ${entry} there was no text, so there is none to give back.`,
+      'Restore a later entry: each gives back the text that it started from. Nothing was changed.',
+      { entry },
+    );
   }
   const state = locksAfter(session.state, current, targets, options.overLocks ?? false);
   if (state !== session.state) await session.save(state);

@@ -6,7 +6,7 @@ import { lockedPassages, requireOutsideLocks } from './lockedPassages';
 import type { PhaseSession } from './phaseSession';
 import { requireApplied } from './requestChecks';
 import { takeOut } from './takeOut';
-import { entryForChange } from './transitions';
+import * as transitions from './transitions';
 
 /** Takes one suggestion's effect out of the text, as a new entry; see `RefinementController.revert`. */
 export async function revertSuggestion(
@@ -29,7 +29,7 @@ export async function revertSuggestion(
     round: line[0]?.round ?? session.state.round,
   };
   const entry: HistoryEntry = {
-    ...entryForChange(session.state, await session.nextEntry(), 'revert', {
+    ...transitions.entryForChange(session.state, await session.nextEntry(), 'revert', {
       files: await session.changesBy(current, edits),
       at: clock.now(),
     }),
@@ -37,5 +37,8 @@ export async function revertSuggestion(
     reverted: suggestion,
   };
   const recorded = await session.writeEdits(session.state, entry, current, edits);
+  // Who takes a change out does not want it suggested again.
+  const taken = line.flatMap(({ suggestions }) => suggestions).find(({ id }) => id === suggestion);
+  if (taken) await session.save(transitions.takenOut(session.state, taken, clock.now()));
   return { entry: recorded.entry, suggestion, files: recorded.files };
 }

@@ -135,6 +135,23 @@ export function waived(state: RefinementState, suggestion: Suggestion, at: numbe
   };
 }
 
+/** A change that was taken out again stays away like a rejected one. */
+export function takenOut(state: RefinementState, suggestion: Suggestion, at: number): RefinementState {
+  return { ...state, rejections: [...state.rejections, rejectionFor(suggestion, at)] };
+}
+
+/** The author's words stand in place of the reviewer's, now and when the same remark comes again. */
+export function reworded(state: RefinementState, suggestion: Suggestion, words: string): RefinementState {
+  const { matches, path, passage } = waiverFor(suggestion, 0);
+  const others = state.rewordings.filter(
+    (other) => other.matches !== matches || other.path !== path || other.passage !== passage,
+  );
+  return {
+    ...withSuggestions(state, [{ ...suggestion, reworded: words }]),
+    rewordings: [...others, { matches, path, passage, words }],
+  };
+}
+
 /** Whether the author still has something to decide in the current round. */
 export function isUndecided(suggestion: Suggestion): boolean {
   return isUndecidedStatus(suggestion.status);
@@ -242,6 +259,7 @@ export function written(state: RefinementState, entry: HistoryEntry): Refinement
     status: 'awaiting_decision',
     head: entry.entry,
     currentRound: { ...round, files },
+    nextSuggestion: rest.nextSuggestion + (reopen?.suggestions.length ?? 0),
   });
 }
 

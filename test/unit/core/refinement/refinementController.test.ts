@@ -159,18 +159,19 @@ describe('RefinementController', () => {
 
     it('never touches a locked passage, and stops when a lock no longer stands', async () => {
       const project = await testProject({ 'sample.md': 'Over teh hill, teh tower.' }, [teh]);
-      await project.controller.lock('sample', { quote: 'teh tower' });
       await project.controller.assess('sample');
+      await project.controller.lock('sample', { quote: 'teh tower' });
       const outcome = await project.controller.revise('sample', { accept: 'all' });
       assert.deepEqual(outcome.notApplied, [{ id: 's2', reason: 'locked' }]);
       assert.equal(await project.read('sample.md'), 'Over the hill, teh tower.');
+      await project.write('sample.md', 'Over the hill, teh tower. teh end');
       await project.controller.assess('sample');
-      await project.write('sample.md', 'Over teh hill, a mast.');
+      await project.write('sample.md', 'Over teh hill, a mast. teh end');
       await assert.rejects(project.controller.revise('sample', { accept: 'all' }), rejectsWith('refused'));
       await project.controller.unlock('sample', 'l1');
       await project.controller.assess('sample');
       await project.controller.revise('sample', { accept: 'all' });
-      assert.equal(await project.read('sample.md'), 'Over the hill, a mast.');
+      assert.equal(await project.read('sample.md'), 'Over the hill, a mast. the end');
     });
 
     it('applies the first of two that overlap and names the other', async () => {
@@ -599,6 +600,71 @@ describe('RefinementController', () => {
         [1, 2, undefined],
       );
     });
+  });
+
+  it('gives suggestions offered again ids that no later one takes', async () => {
+    const { controller, read } = await testProject({ 'sample.md': 'teh one, teh two' }, [teh]);
+    await controller.assess('sample');
+    await controller.suggest('sample', { text: 'Higher.', quote: 'two', replacement: 'three' });
+    await controller.revise('sample', { accept: 'all' });
+    await controller.restore('sample', 1, { reopen: true });
+    const { round } = await controller.assess('sample');
+    const ids = round.suggestions.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length, ids.join(' '));
+    const own = round.suggestions.find(({ source }) => source === 'author')!;
+    await controller.revise('sample', { accept: [own.id] });
+    assert.equal(await read('sample.md'), 'teh one, teh three');
+  });
+
+  it('says nothing of what is locked, and nothing again of what was taken out', async () => {
+    const { controller, read } = await testProject({ 'sample.md': 'teh one, then teh two' }, [teh]);
+    await controller.refine('sample', { rounds: 1 });
+    await controller.revert('sample', 's1');
+    assert.equal(await read('sample.md'), 'teh one, then the two');
+    assert.deepEqual((await controller.assess('sample')).round.suggestions, []);
+
+    const locked = await testProject({ 'sample.md': 'teh one, then teh two' }, [teh]);
+    await locked.controller.lock('sample', { quote: 'then teh two' });
+    const { round } = await locked.controller.assess('sample');
+    assert.deepEqual(
+      round.suggestions.map(({ anchor }) => anchor?.start),
+      [0],
+    );
+  });
+
+  it('keeps the author’s own suggestion, and their wording, over the rounds until they are settled', async () => {
+    const { controller } = await testProject({ 'sample.md': 'teh one, tall' }, [
+      teh,
+      { ...tall, replacement: 'high' },
+    ]);
+    await controller.assess('sample');
+    await controller.suggest('sample', { text: 'Too pat an ending?' });
+    await controller.reword('sample', 's2', 'Say how tall.');
+    await controller.revise('sample', { accept: 'all' });
+    const { round } = await controller.assess('sample');
+    assert.deepEqual(
+      round.suggestions.map(({ source, status, summary, reworded, replacement }) => [
+        source,
+        status,
+        reworded ?? summary,
+        replacement,
+      ]),
+      [
+        ['author', 'open', 'Too pat an ending?', undefined],
+        ['rules', 'open', 'Say how tall.', undefined],
+      ],
+    );
+  });
+
+  it('does not pretend to give back a text that there was not', async () => {
+    const { controller, read } = await testProject({ 'chapters/01-a.md': 'one' }, []);
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const first = await controller.importText('sample', bytes('First.'), { fileName: 'a.md' });
+    assert.equal(first.entry, undefined, 'nothing was there to go back to');
+    const second = await controller.importText('sample', bytes('Second.'), { fileName: 'a.md', force: true });
+    assert.equal(second.entry, 1);
+    await controller.restore('sample', 1);
+    assert.equal(await read('sample.md'), 'First.');
   });
 
   it('goes on from the history when the state was lost', async () => {

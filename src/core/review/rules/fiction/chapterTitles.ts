@@ -169,14 +169,25 @@ function differs(
               `${name} is “${own}” in the outline and “${other}” in the chapter`,
               `${name}：提纲里题为“${own}”，正文里题为“${other}”`,
             ),
-      detail: say(
-        language,
-        'Accepting this puts the other title here; if this one is better, change it there instead.',
-        '采纳后，此处改用另一处的标题；若此处的更好，请改另一处。',
-      ),
       ...insideBrackets(here),
-      replacement: bareTitle(there),
-      askFirst: true,
+      // Offered on one side only: accepted on both, two ready edits would merely swap the titles.
+      ...(phase === 'final'
+        ? {
+            detail: say(
+              language,
+              'Accepting this puts the outline’s title here; if this one is better, change the outline instead.',
+              '采纳后，此处改用提纲里的标题；若此处的更好，请改提纲。',
+            ),
+            replacement: bareTitle(there),
+            askFirst: true,
+          }
+        : {
+            detail: say(
+              language,
+              'If the chapter’s title is the one you want, change it here; if this one is, change the chapter.',
+              '想用正文里的标题，就改这里；想用这里的，就改正文。',
+            ),
+          }),
     }),
     otherRanges: [{ path: there.document.path, ...there.titleRange }],
   };

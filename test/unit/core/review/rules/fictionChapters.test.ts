@@ -134,7 +134,7 @@ describe('chapterTitles', () => {
       context: { chapters: [{ path: 'chapters/02-the-bells.md', text: '# Chapter 2: The Bells\n\nx' }] },
     });
     assert.deepEqual(marked(chapterTitlesRule.check(request), request), [
-      'should_fix: The Bell → The Bells',
+      'should_fix: The Bell',
       'suggestion: ## Chapter 1: Fog',
     ]);
   });
