@@ -150,7 +150,7 @@ async function main(words: readonly string[], output: Output): Promise<number> {
   } catch (error) {
     // Without a command the help has been shown, which says more than an error would.
     if (error instanceof CommanderError && error.code === 'commander.help' && !output.json)
-      return exitCodes.usage;
+      return words.find((word) => !word.startsWith('-')) === 'help' ? exitCodes.done : exitCodes.usage;
     const known =
       error instanceof StoryFoldError
         ? error

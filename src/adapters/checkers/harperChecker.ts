@@ -82,7 +82,7 @@ export class HarperChecker implements Checker {
                   ? `“${wrong}” is in no dictionary: is “${replacements[0] ?? ''}” meant?`
                   : rule.message(wrong, replacements[0]),
             ...(variant !== undefined
-              ? { detail: 'Another kind of English can be chosen in the project’s settings.' }
+              ? { detail: 'Another kind of English can be chosen: “dialect” in .storyfold/project.json.' }
               : spelling
                 ? { detail: 'If it is a word of yours, put it into the personal dictionary.' }
                 : {}),
