@@ -20,7 +20,8 @@ const captions = {
       `This is a short tour of the command line. It works offline, on a copy of an example story in ${folder}. Below, “storyfold” stands for “node dist/cli.js”, run in that folder.`,
     status: 'Where the project stands:',
     assess: 'Assess the final text, three chapters, with the rules that need no network:',
-    waive: 'One of these is meant that way. Say so once, and it never comes back:',
+    look: 'One of the others:',
+    waive: 'Suppose that one is meant that way. Say so once, and it never comes back:',
     revise: (accepted, rejected) =>
       `You decide what happens: ${accepted} accepted${rejected ? ', one rejected' : ''}. Only the accepted passages change:`,
     refine:
@@ -42,7 +43,8 @@ const captions = {
       `这是命令行的简短演示。无需联网，用的是示例故事的副本，在 ${folder}。下面的“storyfold”即“node dist/cli.js”，在该文件夹中运行。`,
     status: '项目的进展：',
     assess: '用无需联网的规则评估正文：',
-    waive: '其中一条是有意为之。说一次，就不再提出：',
+    look: '其余的里面有一条：',
+    waive: '假如这一条是有意为之。说一次，就不再提出：',
     revise: (accepted, rejected) =>
       `由你决定：采纳 ${accepted} 条${rejected ? '，拒绝一条' : ''}。只有采纳的地方会改动：`,
     refine: '也可以让它自动改最多三轮，应用所有现成的改法，直到有理由停下：',
@@ -91,7 +93,10 @@ class Tour {
 
   async decide({ waived, accepted, rejected }) {
     const { texts } = this;
-    if (waived) await this.show(texts.waive, 'waive', 'final', waived);
+    if (waived) {
+      await this.show(texts.look, 'show', 'final', waived, '--quiet');
+      await this.show(texts.waive, 'waive', 'final', waived);
+    }
     const rejection = rejected ? ['--reject', rejected] : [];
     const ids = accepted.join(',');
     await this.show(
@@ -181,7 +186,9 @@ function choose(suggestions) {
   const rejected =
     chosen.length < 2 ? undefined : (chosen.find(({ type }) => type === 'consistency') ?? chosen.at(-1));
   const accepted = chosen.filter((suggestion) => suggestion !== rejected);
-  const waived = suggestions.find((suggestion) => suggestion.anchor !== undefined && !isReady(suggestion));
+  // A matter of taste, not a slip, is what an author may well have meant.
+  const taste = suggestions.filter((one) => one.anchor !== undefined && !isReady(one));
+  const waived = taste.find(({ severity }) => severity !== 'should_fix') ?? taste[0];
   return { waived: waived?.id, accepted: accepted.map(({ id }) => id), rejected: rejected?.id };
 }
 

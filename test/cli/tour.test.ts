@@ -27,6 +27,7 @@ describe('the tour of `npm start`', function () {
       for (const command of [
         'status',
         'assess',
+        'show',
         'waive',
         'revise',
         'refine',

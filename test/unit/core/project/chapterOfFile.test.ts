@@ -24,4 +24,19 @@ describe('chapterOfFile', () => {
     assert.equal(chapterOfFile('chapters/03.md', '# Part Two\n\n## Chapter 5: Ice').number, 5);
     assert.equal(chapterOfFile('chapters/03.md', '# Part Two: Ice\n\nShe went.').title, 'Ice');
   });
+
+  it('takes the book’s title above the heading for the work’s, and a plain heading alone for the chapter’s own', () => {
+    const read = (text: string) => {
+      const { number, title } = chapterOfFile('chapters/01-x.md', text);
+      return [number, title];
+    };
+    assert.deepEqual(read('# The Salt Ledger\n\n## Chapter 1: The Third Week\n\nRain.'), [
+      1,
+      'The Third Week',
+    ]);
+    assert.deepEqual(read('# 望潮镇的邮差\n\n## 第一章 最后一封信\n\n雨。'), [1, '最后一封信']);
+    assert.deepEqual(read('# The Arrival\n\nRain.\n\n## Chapter 9: Not here\n'), [1, 'The Arrival']);
+    assert.deepEqual(read('# The Arrival\n\n## 1\n\nRain.'), [1, 'The Arrival']);
+    assert.deepEqual(read('# The Arrival\n\n## A storm\n\nRain.'), [1, 'The Arrival']);
+  });
 });
