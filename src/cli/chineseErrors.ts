@@ -51,6 +51,18 @@ export const chineseErrors: Readonly<
     message: `${phaseNames[phase as Phase]}的历史中没有记录 ${entry}。`,
     hint: `“storyfold rounds ${phase}”列出已有的记录。`,
   }),
+  'invalid_input foundIn': ({ foundIn }) => ({
+    message: `这几个字不止一处（${(foundIn as string[]).join('、')}）。`,
+    hint: '请多引用一些前后文，让它只对应一处。',
+  }),
+  'not_found lock': ({ lock }) => ({
+    message: `没有锁定 ${lock}。`,
+    hint: '“storyfold lock 阶段 --list”列出已锁定的段落。',
+  }),
+  'not_found searchedIn': ({ searchedIn }) => ({
+    message: `${(searchedIn as string[]).join('、')} 中没有这几个字。`,
+    hint: '请照原文复制。',
+  }),
   'not_found id': ({ id }) => ({
     message: `这一轮没有建议 ${id}。`,
     hint: '“storyfold show 阶段”列出这一轮的建议。',

@@ -79,6 +79,9 @@ describe('errors in Chinese', function () {
       ['restore sample 9', '样段的历史中没有记录 9。'],
       ['revert sample s9', '建议 s9 从未应用过。'],
       ['assess sample --focus 7', '样段中没有“7”这一部分，或者有几处都叫这个。'],
+      ['lock sample --quote 没有这句', 'sample.md 中没有这几个字。'],
+      ['lock sample --quote e', '这几个字不止一处（sample.md）。'],
+      ['unlock sample l9', '没有锁定 l9。'],
       ['init', '这个文件夹里已经有 StoryFold 项目。'],
       ['import brief sample.md', '那里已有不同的文稿：brief.md。'],
     ] as const) {

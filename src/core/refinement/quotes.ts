@@ -31,12 +31,14 @@ export function locateQuote(texts: readonly ManuscriptText[], quote: string, pat
       'invalid_input',
       `These words stand in ${found.length > 2 ? 'several' : 'two'} places (${files.join(', ')}).`,
       'Quote more of the passage, so that only one place fits.',
+      { foundIn: files },
     );
   }
   throw new StoryFoldError(
     'not_found',
     `These words are not in ${searched.map((text) => text.path).join(', ')}.`,
     'Copy them from the text as they stand there.',
+    { searchedIn: searched.map((text) => text.path) },
   );
 }
 

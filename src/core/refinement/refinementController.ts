@@ -263,6 +263,7 @@ export class RefinementController {
           locks.length > 0
             ? `There is: ${locks.map((lock) => lock.id).join(', ')}.`
             : 'Nothing is locked here.',
+          { lock: id },
         );
       }
       await session.save(
