@@ -27,8 +27,7 @@ export async function importIntoPhase(
     await session.recordTexts();
     return { files };
   }
-  const state = locksAfter(session.state, plan.existing, changed, options.overLocks ?? false);
-  if (state !== session.state) await session.save(state);
+  const locks = locksAfter(session.state.locks, plan.existing, changed, options.overLocks ?? false);
   await session.supersede(plan.existing);
   const entry = entryForChange(session.state, await session.nextEntry(), 'import', {
     files,
@@ -43,5 +42,6 @@ export async function importIntoPhase(
     kept: await keepFiles(store, plan.existing),
     write: () => manuscript.replace(replacing),
   });
+  await session.keepLocks(locks);
   return { files, entry: entry.entry };
 }

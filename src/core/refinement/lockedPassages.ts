@@ -4,8 +4,35 @@ import { resolveLocks } from '../text/locks';
 import type { Range } from '../text/range';
 import { shorten } from '../text/shorten';
 import type { TextEdit } from '../text/edits';
-import type { Lock, RefinementState } from './model';
-import { changed } from './transitions';
+import type { Lock } from './model';
+
+interface LockStates {
+  /** Where the locks that hold stand, by file. */
+  held: Map<string, Range[]>;
+  /** Those whose passages do not stand word for word in these texts. */
+  broken: Set<Lock>;
+}
+
+function statesOf(locks: readonly Lock[], texts: readonly { path: string; text: string }[]): LockStates {
+  const states: LockStates = { held: new Map(), broken: new Set(locks) };
+  for (const { path, text } of texts) {
+    const ofFile = locks.filter((lock) => lock.path === path);
+    if (ofFile.length === 0) continue;
+    const anchors = ofFile.map((lock) => ({ ...lock.anchor, lock }));
+    const { held } = resolveLocks(anchors, text);
+    states.held.set(
+      path,
+      held.map(({ range }) => range),
+    );
+    for (const { lock: anchor } of held) states.broken.delete(anchor.lock);
+  }
+  return states;
+}
+
+/** Where the locks that still hold stand, by file. */
+export function heldPassages(locks: readonly Lock[], texts: readonly ManuscriptText[]): Map<string, Range[]> {
+  return statesOf(locks, texts).held;
+}
 
 /**
  * Where the locked passages stand, by file. Throws `refused` when one of them cannot be found word for word: what the
@@ -15,39 +42,13 @@ export function lockedPassages(
   locks: readonly Lock[],
   texts: readonly ManuscriptText[],
 ): Map<string, Range[]> {
-  const ranges = new Map<string, Range[]>();
-  const broken = locks
-    .filter((lock) => !texts.some((text) => text.path === lock.path))
-    .map((lock) => lock.id);
-  for (const { path, text } of texts) {
-    const ofFile = locks.filter((lock) => lock.path === path);
-    const states = resolveLocks(
-      ofFile.map((lock) => ({ ...lock.anchor, id: lock.id })),
-      text,
-    );
-    broken.push(...states.broken.map(({ lock }) => lock.id));
-    ranges.set(
-      path,
-      states.held.map(({ range }) => range),
-    );
-  }
-  if (broken.length === 0) return ranges;
-  const passages = locks.filter((lock) => broken.includes(lock.id)).map(quoted);
+  const { held, broken } = statesOf(locks, texts);
+  if (broken.size === 0) return held;
   throw new StoryFoldError(
     'refused',
-    `A locked passage no longer stands in the text word for word: ${passages.join('; ')}.`,
+    `A locked passage no longer stands in the text word for word: ${[...broken].map(quoted).join('; ')}.`,
     'Put its words back, or take the lock off, then revise again. Nothing was changed.',
-    { locks: broken },
-  );
-}
-
-/** Where the locks that still hold stand, by file. */
-export function heldPassages(locks: readonly Lock[], texts: readonly ManuscriptText[]): Map<string, Range[]> {
-  return new Map(
-    texts.map(({ path, text }) => {
-      const anchors = locks.filter((lock) => lock.path === path).map(({ anchor }) => anchor);
-      return [path, anchors.length === 0 ? [] : resolveLocks(anchors, text).held.map(({ range }) => range)];
-    }),
+    { locks: [...broken].map(({ id }) => id) },
   );
 }
 
@@ -70,26 +71,20 @@ export function requireOutsideLocks(
 }
 
 /**
- * The state once whole texts stand in place of today's. Throws `refused` when a passage that is locked, and stands word for
- * word today, would stand no longer; unless that is wanted (`overLocks`): then its lock, which holds nothing any more, is
- * taken off.
+ * The locks that hold once whole texts stand in place of today's. Throws `refused` when a passage that is locked, and stands
+ * word for word today, would stand no longer; unless that is wanted (`overLocks`): then its lock is not among them.
  */
 export function locksAfter(
-  state: RefinementState,
+  locks: readonly Lock[],
   before: readonly WholeText[],
   after: readonly WholeText[],
   overLocks: boolean,
-): RefinementState {
-  const held = brokenLocks(state.locks, before);
-  const replaced = after.map(({ path }) => path);
-  const lost = [
-    ...brokenLocks(
-      state.locks.filter(({ path }) => replaced.includes(path)),
-      after,
-    ),
-  ].filter((lock) => !held.has(lock));
-  if (lost.length === 0) return state;
-  if (overLocks) return changed({ ...state, locks: state.locks.filter((lock) => !lost.includes(lock)) });
+): Lock[] {
+  const replaced = locks.filter((lock) => after.some(({ path }) => path === lock.path));
+  const brokenBefore = statesOf(locks, before.map(readable)).broken;
+  const brokenAfter = statesOf(replaced, after.map(readable)).broken;
+  const lost = [...brokenAfter].filter((lock) => !brokenBefore.has(lock));
+  if (lost.length === 0 || overLocks) return locks.filter((lock) => !lost.includes(lock));
   throw new StoryFoldError(
     'refused',
     `The other text does not have a locked passage: ${lost.map(quoted).join('; ')}.`,
@@ -103,20 +98,9 @@ interface WholeText {
   bytes: Uint8Array;
 }
 
-/** The locks whose passages do not stand word for word in these texts. Bytes that are no text hold no passage. */
-function brokenLocks(locks: readonly Lock[], texts: readonly WholeText[]): Set<Lock> {
-  const broken = new Set(locks);
-  for (const { path, bytes } of texts) {
-    const ofFile = locks.filter((lock) => lock.path === path);
-    if (ofFile.length === 0) continue;
-    const text = new TextDecoder('utf-8').decode(bytes);
-    const states = resolveLocks(
-      ofFile.map((lock) => ({ ...lock.anchor, lock })),
-      text,
-    );
-    for (const { lock: held } of states.held) broken.delete(held.lock);
-  }
-  return broken;
+/** Bytes that are no text hold no passage, so what they are read as does not matter. */
+function readable({ path, bytes }: WholeText): { path: string; text: string } {
+  return { path, text: new TextDecoder('utf-8').decode(bytes) };
 }
 
 function quoted(lock: Lock): string {

@@ -15,7 +15,7 @@ import type { Suggestion } from '../review/model';
 import { decodeText, encodeText } from '../text/decode';
 import { applyEdits, type TextEdit } from '../text/edits';
 import { historyNumbers } from './history';
-import type { FileChange, FileVersion, HistoryEntry, RefinementRound, RefinementState } from './model';
+import type { FileChange, FileVersion, HistoryEntry, Lock, RefinementRound, RefinementState } from './model';
 import { keepFiles, keepTexts, keptText } from './keptTexts';
 import { requirePhasePaths } from './requestChecks';
 import type { RefinementControllerOptions } from './runOptions';
@@ -215,6 +215,12 @@ export class PhaseSession {
       ...(await this.recordOfFiles(files)),
     ]);
     return entry;
+  }
+
+  /** Takes off the locks that are not among these; only once the text without their passages is written. */
+  async keepLocks(locks: Lock[]): Promise<void> {
+    if (locks.length === this.current.locks.length) return;
+    await this.save(transitions.changed({ ...this.current, locks }));
   }
 
   /** Brings the phase's record up to its texts as they stand. */

@@ -1,5 +1,6 @@
 import { StoryFoldError } from '../errors';
-import { phaseFiles } from '../project/layout';
+import { chaptersFolder, phaseFiles } from '../project/layout';
+import { isProjectDocument } from '../project/projectPath';
 import type { Suggestion } from '../review/model';
 import { lineage } from './history';
 import type { HistoryEntry, RefinementRound, RefinementState } from './model';
@@ -131,11 +132,10 @@ export function requireApplied(
 
 /** Throws `unsafe_path` for a file that is none of the phase's: a history from elsewhere must not name just any file. */
 export function requirePhasePaths(phase: Phase, paths: readonly string[]): void {
-  const strange = paths.find((path) =>
-    phase === 'final'
-      ? !/^chapters\/[^/\\]+\.md$/i.test(path) || path.includes('/.')
-      : path !== phaseFiles[phase],
-  );
+  const isOfPhase = (path: string): boolean =>
+    isProjectDocument(path) &&
+    (phase === 'final' ? path.startsWith(`${chaptersFolder}/`) : path === phaseFiles[phase]);
+  const strange = paths.find((path) => !isOfPhase(path));
   if (strange === undefined) return;
   throw new StoryFoldError(
     'unsafe_path',

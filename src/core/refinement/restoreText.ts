@@ -36,8 +36,7 @@ export async function restoreText(
       { entry },
     );
   }
-  const state = locksAfter(session.state, current, targets, options.overLocks ?? false);
-  if (state !== session.state) await session.save(state);
+  const locks = locksAfter(session.state.locks, current, targets, options.overLocks ?? false);
   await session.supersede(current);
   const restored: HistoryEntry = {
     ...entryForChange(session.state, await session.nextEntry(), 'restore', {
@@ -54,6 +53,7 @@ export async function restoreText(
       manuscript.replace(changed.map(({ path, bytes }) => ({ path, expected: now.get(path), bytes }))),
     ...(options.reopen ? { reopen: reopenedRound(session.state, wanted) } : {}),
   });
+  await session.keepLocks(locks);
   return { entry: restored.entry, files: restored.files };
 }
 

@@ -1,7 +1,8 @@
+import type { ManuscriptText } from '../ports';
 import type { Suggestion } from '../review/model';
 import type { TextEdit } from '../text/edits';
 import { lockedPassages } from './lockedPassages';
-import type { RefinementState, ReviseOutcome } from './model';
+import type { RefinementRound, RefinementState, ReviseOutcome } from './model';
 import { keepTexts } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
 import { requireRound } from './requestChecks';
@@ -34,13 +35,9 @@ export async function reviseRound(
     return reason ? { ...suggestion, status: 'not_applied', notApplied: reason } : suggestion;
   });
   const outcome: ReviseOutcome = {
-    phase: session.phase,
-    round: round.round,
-    decision,
+    ...unchanged(session, round, decision, texts),
     applied: chosen.filter(({ id }) => applied.has(id)).map(({ id }) => id),
     notApplied: plan.notApplied,
-    strays: [],
-    files: texts.map(({ path, sha256 }) => ({ path, before: sha256, after: sha256 })),
   };
   if (applied.size === 0) {
     // A revision that changes nothing ends nothing: the suggestions stay for the author's own hand.
@@ -66,15 +63,7 @@ export async function reviseRound(
 export async function rejectRound(session: PhaseSession, state: RefinementState): Promise<ReviseOutcome> {
   const round = requireRound(state);
   const texts = await session.requireTexts();
-  const outcome: ReviseOutcome = {
-    phase: session.phase,
-    round: round.round,
-    decision: 'reject',
-    applied: [],
-    notApplied: [],
-    strays: [],
-    files: texts.map(({ path, sha256 }) => ({ path, before: sha256, after: sha256 })),
-  };
+  const outcome = unchanged(session, round, 'reject', texts);
   if (round.suggestions.some(transitions.isUndecided)) {
     await session.save(state);
     return outcome;
@@ -82,4 +71,22 @@ export async function rejectRound(session: PhaseSession, state: RefinementState)
   const ended = await session.endRound(state, texts.map(versionOf), 'reject');
   await session.save(ended.state, [...ended.changes, ...(await keepTexts(session.options.store, texts))]);
   return ended.entry === undefined ? outcome : { ...outcome, entry: ended.entry };
+}
+
+/** What a decision comes to while no text has been changed. */
+function unchanged(
+  session: PhaseSession,
+  { round }: RefinementRound,
+  decision: Decision,
+  texts: readonly ManuscriptText[],
+): ReviseOutcome {
+  return {
+    phase: session.phase,
+    round,
+    decision,
+    applied: [],
+    notApplied: [],
+    strays: [],
+    files: texts.map(({ path, sha256 }) => ({ path, before: sha256, after: sha256 })),
+  };
 }
