@@ -1,14 +1,17 @@
-import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchAnchors } from './anchors';
 import { benchDiff } from './diff';
 import { benchReview } from './review';
+import { benchStateCommit } from './stateCommit';
+import { machine } from './machine';
 import type { BenchRow } from './row';
+import { printAligned } from './table';
 
 /** Every measurement, by the figure it takes. A new one is one line here. */
 const benches: readonly { figure: string; run: () => Promise<BenchRow[]> }[] = [
   { figure: 'P4', run: benchAnchors },
   { figure: 'P5', run: benchDiff },
+  { figure: 'P7', run: benchStateCommit },
   { figure: 'P12', run: benchReview },
 ];
 
@@ -37,18 +40,12 @@ async function main(): Promise<void> {
     console.error(`measuring ${figure} …`);
     rows.push(...(await run()));
   }
-  const machine = {
-    node: process.version,
-    platform: `${process.platform} ${process.arch}`,
-    cores: availableParallelism(),
-    processor: cpus()[0]?.model ?? 'unknown',
-  };
   if (values.json) console.log(JSON.stringify({ machine, rows }, undefined, 2));
-  else printTable(machine, rows);
+  else printTable(rows);
   if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
 }
 
-function printTable(machine: Record<string, string | number>, rows: readonly BenchRow[]): void {
+function printTable(rows: readonly BenchRow[]): void {
   console.log(`Node ${machine.node}, ${machine.platform}, ${machine.cores} cores\n`);
   const table = [
     ['', 'figure', 'measured', 'to reach'],
@@ -59,16 +56,9 @@ function printTable(machine: Record<string, string | number>, rows: readonly Ben
       reach,
     ]),
   ];
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((cells) => cells[column]!.length)));
-  table.forEach((cells, line) => {
-    console.log(
-      cells
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    );
-    const reference = rows[line - 1]?.reference;
-    if (reference) console.log(`${' '.repeat(widths[0]! + 2)}beside: ${reference}`);
+  printAligned(table, (row) => {
+    const reference = rows[row - 1]?.reference;
+    return reference && `beside: ${reference}`;
   });
 }
 

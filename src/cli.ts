@@ -50,13 +50,26 @@ class CommandLine implements CommandContext {
   async filesOf(folder: string, access: Access): Promise<ProjectFiles> {
     const { usage } = this.messages;
     if (!isFolder(folder)) throw this.usage(usage.notAFolder(folder), usage.notAFolderHint);
-    const [{ FileStore }, { FileManuscript }, { ReadingStore }] = await Promise.all([
+    const [{ FileStore }, { FileManuscript }, { ReadOnlyStore }, { unlessNewer }] = await Promise.all([
       import('./adapters/node/fileStore'),
       import('./adapters/node/fileManuscript'),
-      import('./cli/readingStore'),
+      import('./core/project/readOnlyStore'),
+      import('./core/project/project'),
     ]);
     const files = await FileStore.open(folder, { logger: this.logger, recover: access === 'write' });
-    const store = access === 'write' ? files : new ReadingStore(files);
+    // The engines take the error for a folder that they may not write to.
+    const store =
+      access === 'write'
+        ? await unlessNewer(files)
+        : new ReadOnlyStore(
+            files,
+            () =>
+              new StoryFoldError(
+                'read_only',
+                'This command only reads.',
+                'Report this; nothing was changed.',
+              ),
+          );
     // Small commands do not look at the signal themselves; this is the last moment at which nothing has happened yet.
     throwIfCancelled(this.signal);
     return { folder, store, manuscript: new FileManuscript(store) };
@@ -81,7 +94,7 @@ class CommandLine implements CommandContext {
         import('./adapters/node/systemClock'),
         import('./adapters/node/workerReviewer'),
       ]);
-    const opened = await openProject(files.store);
+    const opened = (await openProject(files.store)).settings;
     const project = { ...opened, settings: { ...opened.settings, ...settings } };
     const reviewer = new WorkerReviewer({
       workerPath: path.join(__dirname, 'reviewWorker.js'),

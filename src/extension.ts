@@ -5,6 +5,7 @@ import { SystemClock } from './adapters/node/systemClock';
 import { WorkerReviewer } from './adapters/node/workerReviewer';
 import { StoryFoldError } from './core/errors';
 import { createProject, openProject } from './core/project/project';
+import { ReadOnlyStore } from './core/project/readOnlyStore';
 import { PassagePlaces, locateInText } from './core/refinement/passagePlaces';
 import { RefinementController } from './core/refinement/refinementController';
 import { AnchorResolver } from './core/text/anchors/anchors';
@@ -19,7 +20,7 @@ import { WorkbenchModel } from './vscode/workbench/workbenchModel';
 import { WorkbenchView } from './vscode/workbench/workbenchView';
 import { Project, type OpenProject } from './vscode/workspace/project';
 import { Projects } from './vscode/workspace/projects';
-import { ReadOnlyStore } from './vscode/workspace/readOnlyStore';
+import { untrusted } from './vscode/workspace/untrusted';
 
 /** Wires the product to the editor. */
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -33,8 +34,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     FileStore.open(folder.uri.fsPath, { logger, recover: writable });
   const openOne: OpenProject = async (folder, writable) => {
     const files = await openStore(folder, writable);
-    const store = writable ? files : new ReadOnlyStore(files);
-    const settings = await openProject(store);
+    const { settings, store } = await openProject(writable ? files : new ReadOnlyStore(files, untrusted));
     const manuscript = new EditorManuscript(folder.uri, new FileManuscript(store));
     const controller = new RefinementController({
       store,

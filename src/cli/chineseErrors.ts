@@ -1,4 +1,5 @@
 import type { StoryFoldError } from '../core/errors';
+import type { ArchiveNameProblem } from '../core/project/archiveNames';
 import { projectFile } from '../core/project/layout';
 import type { Phase } from '../shared/values';
 
@@ -11,6 +12,16 @@ type Details = StoryFoldError['details'];
 
 const nothingChanged = '什么都没有改动。';
 
+const archiveNameProblems: Readonly<Record<ArchiveNameProblem, string>> = {
+  empty: '它是空的',
+  length: '它超过了 80 个字',
+  dot: '它以点开头或结尾',
+  blank: '它以空格开头或结尾',
+  separator: '其中有斜线',
+  character: '其中有 < > : " | ? * 或看不见的字符',
+  reserved: '它是 Windows 自己保留的名字',
+};
+
 /**
  * The engine's commonest errors in Chinese, by code and the names of the details. A test holds each of these shapes to the
  * places that throw it, so that an error of another meaning can never get the words of one of these.
@@ -19,6 +30,18 @@ export const chineseErrors: Readonly<
   Record<string, (details: Details, phaseNames: Readonly<Record<Phase, string>>) => ErrorText>
 > = {
   'cancelled ': () => ({ message: '已停止。', hint: '到此为止的都已保留；再运行一次即可继续。' }),
+  'conflict meanwhile,path': ({ path }) => ({
+    message: `恢复存档时“${path}”刚刚被写入。`,
+    hint: `请看看那个文件，再恢复一次。${nothingChanged}`,
+  }),
+  'conflict line,path': ({ path, line }) => ({
+    message: `“${path}”第 ${line} 行起有未解决的合并。`,
+    hint: '请打开文件，在两个版本中选定，并删去 <<<<<<<、======= 和 >>>>>>> 这几行，再运行一次命令。文件保持原样。',
+  }),
+  'conflict movedTo,path': ({ path, movedTo }) => ({
+    message: `别的程序（例如 git 或同步工具）换掉了 ${path}，而最近的决定是在原来那个文件上做出的。`,
+    hint: `这些决定已原样移到 ${movedTo}。再运行一次命令，即以现在的 ${path} 继续；也可以找回原来的文件，再把移走的文件改回原名。`,
+  }),
   'conflict path': ({ path }) => ({
     message: `“${path}”刚刚在别处被改动了。`,
     hint: `请看看文件现在的样子，再试一次。${nothingChanged}`,
@@ -27,6 +50,18 @@ export const chineseErrors: Readonly<
     message: `${suggestion} 在 ${path} 中的改动无法单独撤去：那里后来又有改动，或者文件已不在。`,
     hint: `请自己修改那一处，或恢复那一轮之前的文字。${nothingChanged}`,
   }),
+  'corrupt_state archive,path': ({ archive, path }) => ({
+    message: `存档“${archive}”已损坏：${path} 不见了，或者与存档时不同。`,
+    hint: `请从备份或 git 中找回那个文件，或使用另一个存档。${nothingChanged}`,
+  }),
+  'corrupt_state blocks,path': ({ path }) => ({
+    message: `无法读取 ${path}，所以不知道它需要哪些保留的文本。`,
+    hint: '请修好它并恢复原来的文件名，或把它移出项目，再试一次。没有移除任何文本。',
+  }),
+  'corrupt_state changes,movedTo,path': ({ path, movedTo, changes }) => ({
+    message: `${path} 从第 ${Number(changes) + 1} 处改动起无法读取。`,
+    hint: `在此之前的内容都已保留；这个文件已原样移到 ${movedTo}。再运行一次命令即可继续。`,
+  }),
   'corrupt_state movedTo,path': ({ path, movedTo }) => ({
     message: `无法读取 ${path}：内容已损坏。`,
     hint: `它已原样移到 ${movedTo}。再运行一次命令即可重新开始；也可以修好那个文件，放回 ${path}。`,
@@ -34,6 +69,10 @@ export const chineseErrors: Readonly<
   'disk_full code,path': ({ path }) => ({
     message: `无法写入“${path}”：磁盘已满。`,
     hint: '请腾出一些空间再试。原来的文字还在，没有改动。',
+  }),
+  'invalid_input archiveName,problem': ({ archiveName, problem }) => ({
+    message: `“${archiveName}”不能用作存档的名字：${archiveNameProblems[problem as ArchiveNameProblem]}。`,
+    hint: `请用 1 到 80 个字的普通名字，如：初稿。${nothingChanged}`,
   }),
   'invalid_input phase': ({ phase }, phaseNames) => ({
     message: `${phaseNames[phase as Phase]}是空的。`,
@@ -46,6 +85,13 @@ export const chineseErrors: Readonly<
   'newer_schema path,supported,version': ({ path, version, supported }) => ({
     message: `${path} 由更新版本的 StoryFold 写成：它是版本 ${version}，这个程序最多能读版本 ${supported}。`,
     hint: `请更新 StoryFold，再打开项目。${nothingChanged}`,
+  }),
+  'not_found archive,others': ({ archive, others }) => ({
+    message: `没有存档“${archive}”。`,
+    hint:
+      (others as readonly string[]).length > 0
+        ? `有：${(others as readonly string[]).join('、')}。`
+        : '还没有存档；“storyfold archive save 名字”建立一个。',
   }),
   'not_found entry,phase': ({ entry, phase }, phaseNames) => ({
     message: `${phaseNames[phase as Phase]}的历史中没有记录 ${entry}。`,
@@ -91,6 +137,14 @@ export const chineseErrors: Readonly<
     message: `无法写入或打开“${path}”：没有权限。`,
     hint: `请检查项目文件夹的权限，或者它是否在只读的磁盘上。${nothingChanged}`,
   }),
+  'refused archive,folder': ({ archive, folder }) => ({
+    message: `已经有存档“${archive}”。`,
+    hint: `请另取名字；如果不再需要它，可以删去文件夹 ${folder}。${nothingChanged}`,
+  }),
+  'refused archive,unfinished': ({ archive }) => ({
+    message: `存档“${archive}”没有存完，不是完整的项目。`,
+    hint: `请使用另一个存档。用同样的名字再存一次，就会清掉它留下的文件。${nothingChanged}`,
+  }),
   'refused locks': ({ locks }) => ({
     message: `锁定的段落会不再原样在文中：${(locks as readonly string[]).join('、')}。`,
     hint: `请恢复原文，或先解除锁定；import 和 restore 也可以加 --over-locks 照做。${nothingChanged}`,
@@ -102,6 +156,15 @@ export const chineseErrors: Readonly<
           hint: `请继续用它，或另选文件夹。${nothingChanged}`,
         }
       : { message: `这会改动 ${path} 中锁定的段落。`, hint: `请先解除锁定。${nothingChanged}` },
+  'refused path,target': ({ path }) => ({
+    message:
+      path === projectFile ? '那个文件夹里已经有 StoryFold 项目。' : `那个文件夹里已有另一个“${path}”。`,
+    hint: `请选一个空的或还不存在的文件夹。${nothingChanged}`,
+  }),
+  'refused path,tooMany': ({ path }) => ({
+    message: `“${path}”里的文件和文件夹太多，不像是项目的。`,
+    hint: `请看看其中是否有链接通向上层的文件夹；去掉它，再试一次。${nothingChanged}`,
+  }),
   'refused paths': ({ paths }) => ({
     message: `那里已有不同的文稿：${(paths as readonly string[]).join('、')}。`,
     hint: `加 --force 导入即可替换；旧文稿会保留，可以恢复。${nothingChanged}`,
@@ -113,6 +176,10 @@ export const chineseErrors: Readonly<
   'refused suggestion': ({ suggestion }) => ({
     message: `${suggestion} 的改动现在不在文中：已经撤去，或者后来恢复了更早的文字。`,
     hint: `“storyfold rounds 阶段”显示发生过什么。${nothingChanged}`,
+  }),
+  'unsafe_path archive,path': ({ archive, path }) => ({
+    message: `存档“${archive}”列有“${path}”，它不是项目的文件。`,
+    hint: `请不要用这个存档；它现在的样子不是 StoryFold 存成的。${nothingChanged}`,
   }),
   'unsafe_path path': ({ path }) => ({
     message: `不能用“${path}”：它不在项目之内，或不是项目的文稿。`,

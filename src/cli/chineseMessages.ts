@@ -94,6 +94,7 @@ const stopNames: Record<StopReason, string> = {
   max_rounds: '你要的轮数都已完成',
 };
 const unreadableNames: Partial<Record<ErrorCode, string>> = {
+  conflict: '其中有 git 未解决的合并',
   not_utf8: '不是 UTF-8',
   unsafe_path: '链接通向项目之外',
   invalid_input: '文件太大',
@@ -234,6 +235,17 @@ export const chineseMessages: Messages = {
     entry: '记录编号，见 rounds',
     reopen: '同时重新打开那一轮，另作决定',
     revert: '撤去一条建议带来的改动，其余保留',
+    archive: '给整个项目存档、恢复存档，或用存档另建项目',
+    archiveSave: '把整个项目照现在的样子存档',
+    archiveList: '列出存档',
+    archiveRestore: '恢复整个项目；现有的会先存档',
+    archiveClone: '用存档的内容另建一个项目',
+    archiveName: '自己取的名字，如“初稿”',
+    archiveKnownName: '存档的名字，见 archive list',
+    archiveFolder: '新项目的文件夹；没有就新建',
+    texts: '显示保留的文本占多少空间，并可按要求清理',
+    textsPrune: '移除没有任何记录用到的文本',
+    textsKeepLast: '也计入各阶段最后这么多条以前的记录的文本；加 --prune 则一并移除',
   },
 
   usage: {
@@ -325,6 +337,10 @@ export const chineseMessages: Messages = {
     chapterColumns: { chapter: '章', title: '章名', words: '字数', status: '状态' },
     chapterStatus: (status) => chapterStatusNames[status],
     missing: '没有文稿',
+    readOnly: '此项目由更新版本的 StoryFold 写成：本版本只读不写。请更新 StoryFold 后再继续。',
+    conflictCopies: (paths) =>
+      `同步工具在你的章节旁放了另一个版本：${paths.join('、')}。请取用其中需要的内容，然后删除。`,
+    notImported: (paths) => `以下文件无法识别，已原样保留：${paths.join('、')}。`,
     unreadable: (problem) => `无法读取：${unreadableNames[problem] ?? errorNames[problem]}`,
     stopped: (reason) => `停止：${shortStop[reason]}`,
   },
@@ -375,6 +391,15 @@ export const chineseMessages: Messages = {
     acceptOne: '采纳它',
     dictionary: '这是你的词：收进词典',
     rejectOne: '保持原样',
+    archiveSave: '给整个项目存档',
+    archiveList: '查看所有存档',
+    archiveRestore: '把整个项目恢复到这时',
+    archiveUndo: '恢复到刚才的样子',
+    archiveClone: '用它另建一个项目',
+    status: '查看各阶段的进展',
+    textsPrune: '移除没有用到的',
+    textsOlder: '看看较早的记录占多少',
+    textsPruneOlder: '也移除较早记录的',
   },
 
   revise: {
@@ -443,6 +468,40 @@ export const chineseMessages: Messages = {
     bothHint: '每个词只写一次。',
     notAWord: (word) => `“${word}”不能写进词典。`,
     notAWordHint: '请给出词语或人名；不能以 # 开头。',
+  },
+
+  archives: {
+    header: (number) => (number === 0 ? '还没有存档。' : `${number} 个存档`),
+    columns: { name: '名字', title: '标题', savedAt: '时间', files: '文件', size: '大小' },
+    problems: { unfinished: '没有存完', damaged: '已损坏', newer_schema: '由更新的版本存成' },
+    files: (number) => `${groupDigits(number)} 个文件`,
+    saved: (name, files, size) => `已把项目存档为“${name}”：${groupDigits(files)} 个文件，${size}`,
+    saving: '正在存档',
+    restoring: '正在恢复；现有的会先存档',
+    cloning: '正在复制存档',
+    restored: (name) => `项目已恢复到存档“${name}”时的样子。`,
+    savedBefore: (name) => `刚才的项目已存档为“${name}”。`,
+    sameTexts: '文稿没有变化。',
+    changes: '文稿',
+    givenBack: '已放回',
+    changed: '已改变',
+    removed: '已移除',
+    more: (number) => `……还有 ${number} 个。`,
+    others: (number) => `另有 StoryFold 自己的 ${number} 个文件。`,
+    cloned: (name, folder) => `已用存档“${name}”在 ${folder} 建立项目`,
+    cannotMake: (folder, code) => `无法建立文件夹 ${folder}（${code}）。`,
+    cannotMakeHint: '请指定一个还不存在的文件夹，放在你可以写入的地方。',
+  },
+  keptTexts: {
+    header: (texts, size) => (texts === 0 ? '还没有保留的文本。' : `保留了 ${texts} 份文本，共 ${size}`),
+    what: '每一轮开始和结束时的文字，供比较和恢复之用。',
+    unused: (texts, size) => (texts === 0 ? '每一份都有记录用到。' : `${texts} 份没有任何记录用到：${size}`),
+    old: (texts, size, keepLast) =>
+      texts === 0
+        ? `没有哪一份只属于各阶段最后 ${keepLast} 条以前的记录。`
+        : `${texts} 份只有各阶段最后 ${keepLast} 条以前的记录用到：${size}`,
+    pruned: (texts, size) => (texts === 0 ? '没有可移除的。' : `已移除 ${texts} 份文本：${size}`),
+    gone: '较早的记录仍在历史中，但它们的文字不能再恢复。',
   },
 
   restored: (phase, entry, made) =>

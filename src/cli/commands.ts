@@ -160,4 +160,40 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .argument('<suggestion>', help.suggestionId)
     .action(async (phase, id) => (await import('./historyCommands')).revert(context, phase, id));
+
+  const archive = program
+    .command('archive')
+    .description(help.archive)
+    .helpCommand('help [command]', help.helpCommand);
+
+  archive
+    .command('save')
+    .description(help.archiveSave)
+    .argument('<name>', help.archiveName)
+    .action(async (name) => (await import('./archiveCommands')).saveNamed(context, name));
+
+  archive
+    .command('list')
+    .description(help.archiveList)
+    .action(async () => (await import('./archiveCommands')).listAll(context));
+
+  archive
+    .command('restore')
+    .description(help.archiveRestore)
+    .argument('<name>', help.archiveKnownName)
+    .action(async (name) => (await import('./archiveCommands')).restoreNamed(context, name));
+
+  archive
+    .command('clone')
+    .description(help.archiveClone)
+    .argument('<name>', help.archiveKnownName)
+    .argument('<dir>', help.archiveFolder)
+    .action(async (name, folder) => (await import('./archiveCommands')).cloneNamed(context, name, folder));
+
+  program
+    .command('texts')
+    .description(help.texts)
+    .option('--prune', help.textsPrune)
+    .option('--keep-last <number>', help.textsKeepLast)
+    .action(async (options) => (await import('./textsCommand')).texts(context, options));
 }

@@ -15,8 +15,8 @@ export async function dictionary(
   if (badWord !== undefined) throw context.usage(texts.notAWord(badWord), texts.notAWordHint);
   const both = words.filter((word) => unwanted.includes(word));
   if (both.length > 0) throw context.usage(texts.both(both), texts.bothHint);
-  const { store } = await context.projectFiles(words.length + unwanted.length > 0 ? 'write' : 'read');
-  await openProject(store);
+  const files = await context.projectFiles(words.length + unwanted.length > 0 ? 'write' : 'read');
+  const { store } = await openProject(files.store);
   const added = words.length > 0 ? await addToDictionary(store, words) : [];
   const removed = unwanted.length > 0 ? await removeFromDictionary(store, unwanted) : [];
   const now = await readDictionary(store);

@@ -1,4 +1,5 @@
 import type { ErrorCode, StoryFoldError } from '../core/errors';
+import type { ArchiveProblem } from '../core/project/archives';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';
 import type { ErrorText } from './chineseErrors';
@@ -198,6 +199,18 @@ export const englishMessages = {
     entry: 'an entry’s number, such as rounds shows it',
     reopen: 'also open that entry’s round again, to decide it differently',
     revert: 'take out what one suggestion changed, and keep the rest',
+    archive: 'save the whole project under a name, give it back, or begin a new one from it',
+    archiveSave: 'save the whole project as it stands',
+    archiveList: 'list the archives',
+    archiveRestore: 'bring the whole project back; what is there now is saved first',
+    archiveClone: 'begin a new project with what the archive has',
+    archiveName: 'a name of your choice, such as "first draft"',
+    archiveKnownName: 'an archive’s name, such as archive list shows it',
+    archiveFolder: 'the new project’s folder; made when it is not there',
+    texts: 'show what the kept texts take, and remove those that are not needed when asked',
+    textsPrune: 'remove the texts that nothing refers to',
+    textsKeepLast:
+      'count, and with --prune remove, also texts of entries before the last so many of each phase',
   },
 
   usage: {
@@ -294,6 +307,12 @@ export const englishMessages = {
     chapterColumns: { chapter: 'Chapter', title: 'Title', words: 'Words', status: 'Status' },
     chapterStatus: (status: ChapterStatus) => chapterStatusNames[status],
     missing: 'no text',
+    readOnly:
+      'A newer StoryFold wrote this project: this one reads it and changes nothing. Update StoryFold to work on it.',
+    conflictCopies: (paths: readonly string[]) =>
+      `A sync tool has put ${paths.length === 1 ? 'another version of a chapter' : 'other versions of chapters'} beside yours: ${paths.join(', ')}. Take over what you want from ${paths.length === 1 ? 'it' : 'them'}, then delete ${paths.length === 1 ? 'it' : 'them'}.`,
+    notImported: (paths: readonly string[]) =>
+      `Not understood, and left as ${paths.length === 1 ? 'it is' : 'they are'}: ${paths.join(', ')}.`,
     unreadable: (problem: ErrorCode) => `cannot be read: ${unreadableNames[problem] ?? problem}`,
     stopped: (reason: StopReason) => `stopped: ${shortStop[reason]}`,
   },
@@ -344,6 +363,15 @@ export const englishMessages = {
     acceptOne: 'accept it',
     dictionary: 'it is a word of yours: into the dictionary',
     rejectOne: 'leave the text as it is',
+    archiveSave: 'save the whole project under a name',
+    archiveList: 'see all archives',
+    archiveRestore: 'bring the whole project back to this',
+    archiveUndo: 'get what was there before back',
+    archiveClone: 'begin a new project from it',
+    status: 'see where the phases stand',
+    textsPrune: 'remove what nothing refers to',
+    textsOlder: 'see what older entries take',
+    textsPruneOlder: 'remove those of older entries too',
   },
 
   revise: {
@@ -420,6 +448,48 @@ export const englishMessages = {
     notAWordHint: 'Give words or names; they may not begin with #.',
   },
 
+  archives: {
+    header: (number: number) => (number === 0 ? 'No archives so far.' : count(number, 'archive')),
+    columns: { name: 'Name', title: 'Title', savedAt: 'Saved', files: 'Files', size: 'Size' },
+    problems: {
+      unfinished: 'was never finished',
+      damaged: 'damaged',
+      newer_schema: 'made by a newer StoryFold',
+    } as Record<ArchiveProblem, string>,
+    files: (number: number) => `${groupDigits(number)} ${number === 1 ? 'file' : 'files'}`,
+    saved: (name: string, files: number, size: string) =>
+      `Saved the project as “${name}”: ${groupDigits(files)} ${files === 1 ? 'file' : 'files'}, ${size}`,
+    saving: 'Saving the project',
+    restoring: 'Restoring the project; what is there now is saved first',
+    cloning: 'Copying the archive',
+    restored: (name: string) => `The project is as it was when “${name}” was saved.`,
+    savedBefore: (name: string) => `What was there until now is the archive “${name}”.`,
+    sameTexts: 'Your texts were the same.',
+    changes: 'Your texts',
+    givenBack: 'given back',
+    changed: 'changed',
+    removed: 'removed',
+    more: (number: number) => `… and ${number} more.`,
+    others: (number: number) => `Also ${count(number, 'file')} of what StoryFold remembers.`,
+    cloned: (name: string, folder: string) => `Made a project from “${name}” in ${folder}`,
+    cannotMake: (folder: string, code: string) => `The folder ${folder} cannot be made (${code}).`,
+    cannotMakeHint: 'Name a folder that is not there yet, in a place where you may write.',
+  },
+  keptTexts: {
+    header: (texts: number, size: string) =>
+      texts === 0 ? 'No texts are kept so far.' : `${count(texts, 'kept text')}, ${size}`,
+    what: 'Every text that a round started from or ended with, so that it can be compared and restored.',
+    unused: (texts: number, size: string) =>
+      texts === 0 ? 'Every one is needed by the history.' : `${texts} that nothing refers to: ${size}`,
+    old: (texts: number, size: string, keepLast: number) =>
+      texts === 0
+        ? `None belongs only to entries before the last ${keepLast} of a phase.`
+        : `${texts} that only entries before the last ${keepLast} of a phase refer to: ${size}`,
+    pruned: (texts: number, size: string) =>
+      texts === 0 ? 'There was nothing to remove.' : `Removed ${count(texts, 'text')}: ${size}`,
+    gone: 'The older entries stay in the history; their texts can no longer be restored.',
+  },
+
   restored: (phase: Phase, entry: number, made: number) =>
     `${phaseTitles[phase]}: gave back the text that entry ${entry} started from (this is entry ${made}; nothing was deleted).`,
   reopened: (entry: number) => `The round of entry ${entry} is open again.`,
@@ -439,6 +509,7 @@ export const englishMessages = {
 };
 
 const unreadableNames: Partial<Record<ErrorCode, string>> = {
+  conflict: 'git left a merge in it that is not settled',
   not_utf8: 'it is not UTF-8',
   unsafe_path: 'a link leads out of the project',
   invalid_input: 'it is too large',

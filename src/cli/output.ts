@@ -101,8 +101,12 @@ export class Output {
 
   /** On a terminal a line that updates itself; nothing elsewhere. */
   progress(progress: Progress): void {
+    this.working(this.messages.progress[progress.step](progress.phase, progress.round, progress.maxRounds));
+  }
+
+  /** The same for work that has no steps to tell. */
+  working(text: string): void {
     if (this.quiet || this.stderr.isTTY !== true) return;
-    const text = this.messages.progress[progress.step](progress.phase, progress.round, progress.maxRounds);
     if (this.spinner) {
       this.spinner.text = text;
     } else {

@@ -81,7 +81,7 @@ function treeMarks(rows: readonly RoundRow[]): string[] {
 }
 
 /** `03-01 14:05` where the author is, with the year before it unless it is this one; a dash for what is no time. */
-function localTime(at: number, now: number): string {
+export function localTime(at: number, now: number): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '–';
   const two = (number: number) => String(number).padStart(2, '0');

@@ -10,7 +10,8 @@ import { type Phase, phases } from '../shared/values';
 export async function status(context: CommandContext): Promise<void> {
   const { output } = context;
   const { store, manuscript, folder } = await context.projectFiles('read');
-  const document = await readStatus(store, manuscript, await openProject(store));
+  const { settings, readOnly } = await openProject(store);
+  const document = await readStatus(store, manuscript, settings, readOnly);
   await output.result({ ...document, folder }, () => statusLines(document, folder, output));
   output.nextSteps(nextSteps(context, document));
 }
@@ -22,9 +23,11 @@ function nextSteps(context: CommandContext, document: StatusDocument): NextStep[
   ];
   const rowOf = (phase: Phase) => document.phases[phase];
   const existing = phases.filter((phase) => rowOf(phase).exists);
-  if (existing.length === 0) return step(does.import, 'import', 'brief', 'FILE');
+  if (existing.length === 0 && !document.readOnly) return step(does.import, 'import', 'brief', 'FILE');
   const waiting = existing.find((phase) => rowOf(phase).open > 0);
   if (waiting) return step(does.show, 'show', waiting);
+  // Everything else would write.
+  if (document.readOnly) return [];
   const unfinished = existing.find((phase) => rowOf(phase).status !== 'done');
   if (!unfinished) return [];
   const row = rowOf(unfinished);

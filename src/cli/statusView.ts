@@ -4,7 +4,7 @@ import { idleStanding } from './idleStanding';
 import type { Output } from './output';
 import { showLineEnds } from './elide';
 import { table } from './table';
-import { cutTo } from './textWidth';
+import { cutTo, wrapTo } from './textWidth';
 import { phases } from '../shared/values';
 
 /** The phases in a table, and the chapters in another. */
@@ -40,6 +40,12 @@ export function statusLines(document: StatusDocument, folder: string, output: Ou
       style.dim,
     ),
   );
+  const remarks = [
+    ...(document.readOnly ? [texts.readOnly] : []),
+    ...(document.conflictCopies ? [texts.conflictCopies(document.conflictCopies)] : []),
+    ...(document.notImported ? [texts.notImported(document.notImported)] : []),
+  ].flatMap((remark) => wrapTo(remark, width).map((line) => style.caution(line)));
+  if (remarks.length > 0) lines.splice(2, 0, ...remarks, '');
   if (document.chapters.length === 0) return lines;
   lines.push(
     '',

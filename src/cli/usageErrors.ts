@@ -14,7 +14,7 @@ export function usageError(
   if (error.exitCode === 0) return undefined;
   const { usage } = messages;
   const command = commandOf(program, words);
-  const name = command === program ? 'storyfold' : `storyfold ${command.name()}`;
+  const name = fullName(command);
   const help = usage.seeHelp(name);
   const quoted = /'([^']*)'/.exec(error.message)?.[1] ?? '';
   switch (error.code) {
@@ -23,12 +23,9 @@ export function usageError(
     case 'commander.unknownCommand': {
       const meant = nearest(
         quoted,
-        program.commands.map((one) => one.name()),
+        command.commands.map((one) => one.name()),
       );
-      return made(
-        usage.unknownCommand(quoted),
-        meant ? usage.didYouMean(`storyfold ${meant}`) : usage.seeHelp('storyfold'),
-      );
+      return made(usage.unknownCommand(quoted), meant ? usage.didYouMean(`${name} ${meant}`) : help);
     }
     case 'commander.unknownOption': {
       const flag = quoted.replace(/=.*$/, '');
@@ -58,6 +55,13 @@ function flagOf(flags: string): string {
   return /--[\w-]+/.exec(flags)?.[0] ?? flags;
 }
 
+/** The command that the words name, as far as they do: `archive restore` is one of its own. */
 function commandOf(program: Command, words: readonly string[]): Command {
-  return program.commands.find((command) => words.includes(command.name())) ?? program;
+  let found = program;
+  for (const word of words) found = found.commands.find((command) => command.name() === word) ?? found;
+  return found;
+}
+
+function fullName(command: Command): string {
+  return command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name();
 }

@@ -249,9 +249,16 @@ describe('bad input on the command line', function () {
     const file = path.join(folder, '.storyfold/project.json');
     const newer = readFileSync(file, 'utf8').replace(/"version": \d+/, '"version": 99');
     writeFileSync(file, newer);
-    for (const words of [['status'], ['assess', 'sample'], ['done', 'sample']]) {
+    for (const words of [
+      ['assess', 'sample'],
+      ['done', 'sample'],
+      ['dictionary', 'Inkerfell'],
+    ]) {
       await fails(words, { code: 'newer_schema', exit: 1, says: /99/, cwd: folder });
     }
+    const status = await runStoryfold(['status'], { cwd: folder });
+    assert.equal(status.code, 0, status.stderr);
+    assert.match(status.stdout, /A newer StoryFold wrote this project/);
     assert.equal(readFileSync(file, 'utf8'), newer);
   });
 

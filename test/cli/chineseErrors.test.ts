@@ -44,7 +44,7 @@ function detailNames(details: ts.Expression | undefined): string {
 /** How many places throw an error of this shape, where it is not one; read them before changing a number. */
 const places: Readonly<Record<string, number>> = {
   'cancelled ': 2,
-  'conflict path': 2,
+  'conflict path': 3,
   'conflict path,suggestion': 2,
   'refused locks': 2,
   'refused path': 2,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,58 +24,6 @@ describe('FileStore among processes', () => {
     await Promise.all([...children].map(ended));
     children.clear();
     await rm(folder, { recursive: true });
-  });
-
-  describe('killed in the middle of commits', () => {
-    let program: ChildProgram;
-    before(() => (program = new ChildProgram(join(childFolder, 'savingChild.ts'))));
-    after(() => program.remove());
-
-    it('loses nothing it acknowledged and tears no file, 40 times', async () => {
-      let committed = 0;
-      let appended = 0;
-      let leftovers = 0;
-      for (let cycle = 0; cycle < 40; cycle++) {
-        const child = program.start([folder, String(committed + 1), '60000']);
-        children.add(child);
-        const reader = createInterface(child.stdout!);
-        const allRead = new Promise((resolve) => reader.once('close', resolve));
-        await new Promise<void>((resolve) => reader.once('line', (line) => (note(line), resolve())));
-        reader.on('line', note);
-        // Spread over several commits, so that every part of one is hit.
-        await new Promise((resolve) => setTimeout(resolve, 2 + ((cycle * 7.3) % 23)));
-        child.kill('SIGKILL');
-        await ended(child);
-        await allRead;
-        children.delete(child);
-
-        if (hasEntries(join(folder, '.storyfold/journal'))) leftovers++;
-        const store = await FileStore.open(folder);
-        const brief = new TextDecoder().decode(await store.read('brief.md'));
-        const chapter = new TextDecoder().decode(await store.read('chapters/01.md'));
-        const version = Number(brief.slice(0, brief.indexOf('\n')));
-        assert.ok(version >= committed, `version ${version} on disk, ${committed} acknowledged`);
-        assert.equal(brief, `${version}\n`.repeat(Math.ceil(60000 / (String(version).length + 1))));
-        assert.equal(chapter, brief);
-        const bible = await store.read('.storyfold/bible.json');
-        assert.equal(
-          bible && new TextDecoder().decode(bible),
-          version % 2 === 1 ? `${version}\n` : undefined,
-        );
-        const lines = new TextDecoder().decode(await store.read('.storyfold/usage.jsonl')).split('\n');
-        assert.ok(lines.includes(JSON.stringify({ version: appended })) || appended === 0);
-        committed = version;
-        assert.deepEqual(temporaryFiles(folder), []);
-        assert.equal(hasEntries(join(folder, '.storyfold/journal')), false);
-      }
-      assert.ok(leftovers > 0, 'no kill hit a commit, so the test has shown nothing');
-
-      function note(line: string): void {
-        const [kind, version] = line.split(' ');
-        if (kind === 'commit') committed = Number(version);
-        else appended = Number(version);
-      }
-    });
   });
 
   describe('locks', () => {
@@ -167,14 +115,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-function hasEntries(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder).length > 0;
-}
-
-function temporaryFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.storyfold-tmp'),
-  );
 }

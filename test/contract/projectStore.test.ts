@@ -28,6 +28,15 @@ const harnesses: Record<string, () => Promise<Harness>> = {
 const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = (read: Uint8Array | undefined) => (read ? new TextDecoder().decode(read) : undefined);
 
+/** Shortly after a change there is none. */
+async function settledStamp(store: ProjectStore, path: string): Promise<string> {
+  for (;;) {
+    const stamp = (await store.stat(path))?.stamp;
+    if (stamp !== undefined) return stamp;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 for (const [name, make] of Object.entries(harnesses)) {
   describe(`ProjectStore: ${name}`, () => {
     let harness: Harness;
@@ -178,6 +187,7 @@ for (const [name, make] of Object.entries(harnesses)) {
       for (const path of unsafe) {
         await expectCode('unsafe_path', () => store.read(path));
         await expectCode('unsafe_path', () => store.list(path));
+        await expectCode('unsafe_path', () => store.stat(path));
         await expectCode('unsafe_path', () => store.append(path, 'line'));
         await expectCode('unsafe_path', () => store.quarantine(path));
         await expectCode('unsafe_path', () =>
@@ -205,6 +215,7 @@ for (const [name, make] of Object.entries(harnesses)) {
       await store.append('.storyfold/usage.jsonl', '{"n":1}');
       await store.append('.storyfold/usage.jsonl', '{"n":"二"}');
       assert.equal(textOf(await store.read('.storyfold/usage.jsonl')), '{"n":1}\n{"n":"二"}\n');
+      assert.equal(await store.append('.storyfold/usage.jsonl', '{}'), 23);
       await expectCode('invalid_input', () => store.append('.storyfold/usage.jsonl', 'two\nlines'));
     });
 
@@ -233,6 +244,52 @@ for (const [name, make] of Object.entries(harnesses)) {
           Array.from({ length: 10 }, (_, index) => `${which}:${index}`),
         );
       }
+    });
+
+    it('adds a line only to the log, and beside the file, that it was made for', async () => {
+      const log = '.storyfold/refinementState.changes.jsonl';
+      const beside = '.storyfold/refinementState.json';
+      const file = bytes('{"large": true}');
+      await store.commit([{ path: beside, bytes: file }]);
+      const hash = await sha256(file);
+      const expected = (length: number, stamp?: string) => ({
+        length,
+        beside: { path: beside, sha256: hash, stamp },
+      });
+      const first = await store.append(log, '{"n":1}', expected(0));
+      assert.equal(first, 8);
+      await expectCode('conflict', () => store.append(log, '{"n":1}', expected(0)));
+      const { stamp } = (await store.stat(beside))!;
+      assert.equal(await store.append(log, '{"n":2}', expected(first, stamp)), 16);
+      assert.equal(await store.append(log, '{"n":3}', expected(16, 'a stamp of long ago')), 24);
+      await store.commit([{ path: beside, bytes: bytes('{"large": null}') }]);
+      const error = await expectCode('conflict', () => store.append(log, '{"n":4}', expected(24, stamp)));
+      assert.equal(error.details['path'], beside);
+      await store.commit([{ path: beside, bytes: undefined }]);
+      await expectCode('conflict', () => store.append(log, '{"n":4}', expected(24, stamp)));
+      assert.equal(textOf(await store.read(log)), '{"n":1}\n{"n":2}\n{"n":3}\n');
+      await expectCode('conflict', () =>
+        store.append('.storyfold/new.jsonl', '{}', { length: 3, beside: { path: log, sha256: hash, stamp } }),
+      );
+      assert.equal(await store.read('.storyfold/new.jsonl'), undefined);
+    });
+
+    it('tells the length of a file, and by its stamp that it is still the same', async () => {
+      const other = await harness.open();
+      assert.equal(await store.stat('brief.md'), undefined);
+      await store.commit([{ path: 'brief.md', bytes: bytes('你好') }]);
+      assert.equal((await other.stat('brief.md'))!.length, 6);
+      assert.equal(await store.stat('chapters'), undefined);
+      const stamp = await settledStamp(store, 'brief.md');
+      assert.equal(await settledStamp(other, 'brief.md'), stamp);
+      await other.commit([{ path: 'outline.md', bytes: bytes('x') }]);
+      assert.equal(await settledStamp(store, 'brief.md'), stamp);
+      // Of the same length, and back to what it was.
+      for (const text of ['再见', '你好']) {
+        await other.commit([{ path: 'brief.md', bytes: bytes(text) }]);
+        assert.notEqual((await store.stat('brief.md'))!.stamp, stamp);
+      }
+      await expectCode('unsafe_path', () => store.stat('../outside.md'));
     });
 
     it('moves a file aside byte for byte, under a name every system takes', async () => {

@@ -4,7 +4,8 @@ import { nodeFileOperations, type FileOperations } from '../../src/adapters/node
 /**
  * The real file system, with a fault at the operation of a given number (from 1; operations on open files count too).
  * `crash`: from there on nothing happens any more, as if the process had ended; the operation itself is not done, and a
- * write is done by half. Otherwise that one operation fails with the given system code.
+ * write is done by half. `short`: a write of that number is done by half and reported as done; other operations of that number
+ * are done as always. Otherwise that one operation fails with the given system code, a write after having been done by half.
  */
 export class FaultyFiles implements FileOperations {
   /** How many operations there have been. */
@@ -13,7 +14,7 @@ export class FaultyFiles implements FileOperations {
 
   constructor(
     private readonly at: number,
-    private readonly fault: 'crash' | string,
+    private readonly fault: 'crash' | 'short' | string,
     /** A second fault: from this operation on nothing happens any more. */
     private readonly endAt = Number.POSITIVE_INFINITY,
   ) {}
@@ -52,6 +53,7 @@ export class FaultyFiles implements FileOperations {
     this.count++;
     this.names.push(name);
     if (this.ended) throw Object.assign(new Error(`ended at ${name}`), { code: 'EIO' });
+    if (this.fault === 'short') return;
     if (this.count === this.at || (this.count > this.at && this.fault === 'crash')) {
       throw Object.assign(new Error(`fault at ${name}`), {
         code: this.fault === 'crash' ? 'EIO' : this.fault,
@@ -71,22 +73,28 @@ export class FaultyFiles implements FileOperations {
             await target.close();
             return this.step(name);
           }
+          const half = halfOf(name, parameters);
           try {
             this.step(name);
           } catch (error) {
-            const [bytes] = parameters;
-            if (
-              (name === 'writeFile' || name === 'appendFile') &&
-              this.count === this.at &&
-              bytes instanceof Uint8Array
-            ) {
-              await target.appendFile(bytes.subarray(0, Math.floor(bytes.byteLength / 2)));
-            }
+            if (half && this.count === this.at) await target.appendFile(half);
             throw error;
           }
+          if (half && this.count === this.at && this.fault === 'short') return target.appendFile(half);
           return (value as (...given: unknown[]) => unknown).apply(target, parameters);
         };
       },
     });
   }
+}
+
+/** Half of what a writing operation was to write; undefined for another operation. */
+function halfOf(name: string, [bytes]: readonly unknown[]): Uint8Array | undefined {
+  if (!isWriting(name) || !(bytes instanceof Uint8Array)) return undefined;
+  return bytes.subarray(0, Math.floor(bytes.byteLength / 2));
+}
+
+/** Whether an operation of this name writes bytes into a file. */
+export function isWriting(name: string): boolean {
+  return name === 'writeFile' || name === 'appendFile';
 }

@@ -1,7 +1,12 @@
 import { StoryFoldError } from '../../src/core/errors';
 import { sha256 } from '../../src/core/project/hash';
 import { checkProjectPath } from '../../src/core/project/projectPath';
-import type { ProjectStore, StoreChange } from '../../src/core/project/projectStore';
+import type {
+  AppendExpectation,
+  ProjectStore,
+  StoreChange,
+  StoredStatus,
+} from '../../src/core/project/projectStore';
 
 /** What several stores on one project share. */
 export class MemoryDisk {
@@ -11,7 +16,7 @@ export class MemoryDisk {
 
 /** The project's files in memory. Copies bytes in and out, as a disk does. */
 export class MemoryStore implements ProjectStore {
-  /** Every commit that was made, with its paths; for tests on what is written together. */
+  /** Every commit and every line that was written, with its paths; for tests on what is written together. */
   readonly commits: string[][] = [];
   /** Thrown by the next operation that writes, which then changes nothing. */
   nextFailure: StoryFoldError | undefined;
@@ -29,6 +34,11 @@ export class MemoryStore implements ProjectStore {
       if (file.startsWith(prefix)) names.add(file.slice(prefix.length).split('/')[0]!);
     }
     return [...names].sort();
+  }
+
+  async stat(path: string): Promise<StoredStatus | undefined> {
+    const bytes = this.disk.files.get(checkProjectPath(path));
+    return bytes && { length: bytes.byteLength, stamp: stampOf(bytes) };
   }
 
   async commit(changes: readonly StoreChange[]): Promise<void> {
@@ -58,14 +68,24 @@ export class MemoryStore implements ProjectStore {
     this.commits.push(changes.map(({ path }) => path));
   }
 
-  async append(path: string, line: string): Promise<void> {
+  async append(path: string, line: string, expected?: AppendExpectation): Promise<number> {
     checkProjectPath(path);
     if (/[\r\n]/.test(line))
       throw new StoryFoldError('invalid_input', 'A line holds a line break.', 'Mend the caller.');
+    if (expected) {
+      const { stamp, sha256: hash, path: other } = expected.beside;
+      const bytes = this.disk.files.get(other);
+      const isSame = bytes && (stampOf(bytes) === stamp || (await sha256(bytes)) === hash);
+      if (!isSame) throw conflict(other);
+      if ((this.disk.files.get(path)?.byteLength ?? 0) !== expected.length) throw conflict(path);
+    }
     this.failIfAsked();
     const old = new TextDecoder().decode(this.disk.files.get(path));
     const start = old === '' || old.endsWith('\n') ? old : `${old}\n`;
-    this.disk.files.set(path, new TextEncoder().encode(`${start}${line}\n`));
+    const bytes = new TextEncoder().encode(`${start}${line}\n`);
+    this.disk.files.set(path, bytes);
+    this.commits.push([path]);
+    return bytes.byteLength;
   }
 
   async quarantine(path: string): Promise<string> {
@@ -98,6 +118,16 @@ export class MemoryStore implements ProjectStore {
     this.nextFailure = undefined;
     if (failure) throw failure;
   }
+}
+
+const stamps = new WeakMap<Uint8Array, string>();
+let lastStamp = 0;
+
+/** Every write makes another array. */
+function stampOf(bytes: Uint8Array): string {
+  let stamp = stamps.get(bytes);
+  if (stamp === undefined) stamps.set(bytes, (stamp = String(++lastStamp)));
+  return stamp;
 }
 
 function conflict(path: string): StoryFoldError {

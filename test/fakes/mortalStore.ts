@@ -4,25 +4,27 @@ import type { MemoryStore } from './memoryStore';
 export class Death extends Error {}
 
 /**
- * Makes a store die at its `at`-th commit from now, counted from 1, before or after that commit is written. From then on
+ * Makes a store die at its `at`-th write from now, counted from 1, before or after it: a commit, or a line of a log. From then on
  * every operation fails, as for a process that is gone. Returns the way to start again: the disk as it stands, no locks held.
  */
 export function dieAt(store: MemoryStore, at: number, moment: 'before' | 'after'): { revive: () => boolean } {
-  const alive = { read: store.read, list: store.list, commit: store.commit, append: store.append };
+  const { read, list, stat, commit, append } = store;
+  const alive = { read, list, stat, commit, append };
   const dead = () => Promise.reject(new Death());
-  let commits = 0;
+  let writes = 0;
   let died = false;
-  store.commit = async (changes) => {
-    commits++;
-    const last = commits === at;
-    if (last && moment === 'after') await alive.commit.call(store, changes);
-    if (last) {
+  const mortal =
+    <Parameters extends unknown[], Result>(write: (...given: Parameters) => Promise<Result>) =>
+    async (...given: Parameters): Promise<Result> => {
+      writes++;
+      if (writes !== at) return write.apply(store, given);
+      if (moment === 'after') await write.apply(store, given);
       died = true;
-      Object.assign(store, { read: dead, list: dead, commit: dead, append: dead });
+      Object.assign(store, { read: dead, list: dead, stat: dead, commit: dead, append: dead });
       throw new Death();
-    }
-    return alive.commit.call(store, changes);
-  };
+    };
+  store.commit = mortal(alive.commit);
+  store.append = mortal(alive.append);
   return {
     revive: () => {
       Object.assign(store, alive);

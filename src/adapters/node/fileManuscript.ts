@@ -1,6 +1,7 @@
 import { StoryFoldError } from '../../core/errors';
 import type { Manuscript, ManuscriptChange, ManuscriptText } from '../../core/ports';
 import { sha256 } from '../../core/project/hash';
+import { InlineTextReader } from '../../core/project/olderRecords';
 import { requireProjectDocument } from '../../core/project/projectPath';
 import type { ProjectStore, StoreChange } from '../../core/project/projectStore';
 import { decodeText, encodeText, type DecodedText } from '../../core/text/decode';
@@ -9,13 +10,17 @@ import { describeNotUtf8 } from '../../core/text/likelyEncoding';
 
 /**
  * The author's texts as they are on disk, through the project's store. Whatever a reply or a state file says, nothing else is
- * written: another path throws `unsafe_path`.
+ * written: another path throws `unsafe_path`. A text that an older project keeps inside its record is read as if its file existed.
  */
 export class FileManuscript implements Manuscript {
-  constructor(private readonly store: ProjectStore) {}
+  private readonly inlineTexts: InlineTextReader;
+
+  constructor(private readonly store: ProjectStore) {
+    this.inlineTexts = new InlineTextReader(store);
+  }
 
   async read(path: string): Promise<ManuscriptText | undefined> {
-    const bytes = await this.store.read(path);
+    const bytes = (await this.store.read(path)) ?? (await this.inlineTexts.read(path));
     if (!bytes) return undefined;
     return { path, ...(await decode(path, bytes)), sha256: await sha256(bytes) };
   }

@@ -25,7 +25,10 @@ export interface FileStatus {
   isDirectory(): boolean;
   size: number;
   mode: number;
+  dev: number;
+  ino: number;
   mtimeMs: number;
+  ctimeMs: number;
 }
 
 /** `node:fs/promises` itself. */

@@ -38,6 +38,11 @@ const planSchema = z.looseObject({
   files: z.array(plannedFileSchema),
 });
 
+/** A file of a commit that was decided; `temporary` is where its new bytes lie until it gets its name. */
+export interface DecidedFile extends PlannedFile {
+  temporary: string;
+}
+
 /** What an entry says; or why nothing of it may be done. */
 type ReadPlan = { file: PlannedFile; target: string }[] | 'unreadable' | 'foreign';
 
@@ -117,6 +122,18 @@ export class Journal {
         await this.forget(id);
       }
     }
+  }
+
+  /** What `recover` would finish, in its order. Changes nothing. */
+  async decided(): Promise<DecidedFile[]> {
+    const found: DecidedFile[] = [];
+    for (const { id, kind } of await this.entries()) {
+      if (kind !== 'commit') continue;
+      const plan = await this.readPlan(id, kind);
+      if (plan === 'foreign' || plan === 'unreadable') continue;
+      for (const { file, target } of plan) found.push({ ...file, temporary: temporaryPath(target, id) });
+    }
+    return found;
   }
 
   private async setAside(

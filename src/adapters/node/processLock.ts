@@ -9,6 +9,8 @@ import { readRegularFile } from './readRegularFile';
 
 /** Generations that stay beside the one in force, so that a contender who slept finds its number taken. */
 const keptGenerations = 4;
+/** Old generations are cleared away this many at a time, since looking costs more than the few that lie there. */
+const clearedAtOnce = 12;
 /** How long a record without contents may be in the making, in milliseconds. Its maker looks again after writing. */
 const unfinishedRecordWait = 1000;
 /** More commits than any project sees; a number beyond it was put there, and numbers could not go on rising from it. */
@@ -31,6 +33,13 @@ interface Generation {
   owner: LockOwner | undefined;
 }
 
+/** A record of ours, told from any other that might come to its number: by the file it is and when it was written. */
+interface OwnRecord {
+  number: number;
+  ino: number;
+  mtimeMs: number;
+}
+
 /**
  * Locks between processes, as numbered records `<name>.<n>`; the highest is in force. A record is made whole under another name
  * and then linked to the next number, which the system lets one contender alone do. So there is no moment between
@@ -41,6 +50,8 @@ interface Generation {
  */
 export class ProcessLocks {
   private warned = false;
+  /** The records that were released last, which need not be read to know that they hold nothing. */
+  private readonly released = new Map<string, OwnRecord>();
 
   constructor(
     private readonly files: FileOperations,
@@ -54,30 +65,41 @@ export class ProcessLocks {
    */
   async tryAcquire(name: string): Promise<HeldLock | LockOwner> {
     const stem = encodeURIComponent(name);
-    await makeFolder(this.files, this.folder);
     const mine = await newOwner();
     const ownerFile = this.ownerFile(stem, mine.nonce);
     const record = new TextEncoder().encode(JSON.stringify(mine));
     try {
-      await this.writeRecord(ownerFile, record);
+      await this.writeOwnerFile(ownerFile, record);
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
-        const highest = await this.highest(stem);
+        const ours = await this.releasedNumber(stem);
+        const highest = ours === undefined ? await this.highest(stem) : undefined;
         const rival = highest && (await this.ownerInForce(stem, highest));
         if (rival) {
           await removeIfThere(this.files, ownerFile);
           return rival;
         }
-        const number = (highest?.number ?? 0) + 1;
-        if (!(await this.claim(ownerFile, this.recordFile(stem, number), record))) continue;
+        const number = (ours ?? highest?.number ?? 0) + 1;
+        const recordFile = this.recordFile(stem, number);
+        if (!(await this.claim(ownerFile, recordFile, record))) continue;
         // Between looking and claiming others may have come and gone, and old numbers may have been cleared away.
-        if ((await this.highest(stem))?.number !== number) continue;
-        await this.clearOldGenerations(stem, number, ownerFile);
+        const [names, status] = await Promise.all([
+          this.files.readdir(this.folder),
+          this.files.stat(recordFile),
+        ]);
+        if (highestNumber(stem, names) !== number) continue;
+        await this.clearAway(stem, number, names, ownerFile);
         return {
           isHeld: async () => {
-            const now = await this.highest(stem);
-            return now?.number === number && now.owner?.nonce === mine.nonce;
+            const [now, owner] = await Promise.all([
+              this.files.readdir(this.folder),
+              this.readOwner(recordFile),
+            ]);
+            return highestNumber(stem, now) === number && owner?.nonce === mine.nonce;
           },
-          release: () => removeIfThere(this.files, ownerFile),
+          release: async () => {
+            await removeIfThere(this.files, ownerFile);
+            this.released.set(stem, { number, ino: status.ino, mtimeMs: status.mtimeMs });
+          },
         };
       }
       throw cannotBeTaken(stem);
@@ -108,16 +130,20 @@ export class ProcessLocks {
     return join(this.folder, `${stem}.owner-${nonce}`);
   }
 
-  private async generations(stem: string): Promise<number[]> {
-    const names = await this.files.readdir(this.folder);
-    return names
-      .map((name) => generationOf(stem, name))
-      .filter((number) => number !== undefined)
-      .sort((one, other) => one - other);
+  /** The number in force where it is one that we released ourselves; undefined when somebody came after, or files were removed. */
+  private async releasedNumber(stem: string): Promise<number | undefined> {
+    const ours = this.released.get(stem);
+    if (!ours) return undefined;
+    const [names, status] = await Promise.all([
+      this.files.readdir(this.folder),
+      this.files.stat(this.recordFile(stem, ours.number)).catch(() => undefined),
+    ]);
+    const isOurs = status?.ino === ours.ino && status.mtimeMs === ours.mtimeMs;
+    return isOurs && highestNumber(stem, names) === ours.number ? ours.number : undefined;
   }
 
   private async highest(stem: string): Promise<Generation | undefined> {
-    const number = (await this.generations(stem)).at(-1);
+    const number = highestNumber(stem, await this.files.readdir(this.folder));
     if (number === undefined) return undefined;
     if (number >= maxGeneration) throw await this.impossibleNumber(stem);
     return { number, owner: await this.readOwner(this.recordFile(stem, number)) };
@@ -161,7 +187,7 @@ export class ProcessLocks {
       await delay(50);
       const owner = await this.readOwner(path);
       if (owner) return owner;
-      if ((await this.generations(stem)).at(-1) !== number) return undefined;
+      if (highestNumber(stem, await this.files.readdir(this.folder)) !== number) return undefined;
     }
     return undefined;
   }
@@ -189,6 +215,16 @@ export class ProcessLocks {
     } catch (error) {
       if (systemCode(error) === 'EEXIST') return false;
       throw error;
+    }
+  }
+
+  private async writeOwnerFile(path: string, record: Uint8Array): Promise<void> {
+    try {
+      await this.writeRecord(path, record);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      await makeFolder(this.files, this.folder);
+      await this.writeRecord(path, record);
     }
   }
 
@@ -221,20 +257,26 @@ export class ProcessLocks {
     return left.isFile() && fresh.mtimeMs - left.mtimeMs > unfinishedOwnerWait;
   }
 
-  /** Failing here is no reason to give up the lock: what stays lying is small, and the next holder tries again. */
-  private async clearOldGenerations(stem: string, held: number, ownerFile: string): Promise<void> {
+  /**
+   * Clears away old generations, and what a process left that was ended before it could take its number, or while it held an older one.
+   * Failing is no reason to give up the lock: what stays lying is small, and the next holder tries again.
+   */
+  private async clearAway(
+    stem: string,
+    held: number,
+    names: readonly string[],
+    ownerFile: string,
+  ): Promise<void> {
     try {
-      const kept = new Set<string>();
-      for (const number of await this.generations(stem)) {
-        const path = this.recordFile(stem, number);
-        if (number <= held - keptGenerations) await removeIfThere(this.files, path);
-        else if (number === held) kept.add((await this.readOwner(path))?.nonce ?? '');
+      const old = names
+        .map((name) => generationOf(stem, name))
+        .filter((number) => number !== undefined && number <= held - keptGenerations);
+      if (old.length >= clearedAtOnce) {
+        for (const number of old) await removeIfThere(this.files, this.recordFile(stem, number!));
       }
-      // What a process left that was ended before it could take its number, or while it held an older one.
-      const ownerPrefix = `${stem}.owner-`;
-      for (const name of await this.files.readdir(this.folder)) {
-        if (!name.startsWith(ownerPrefix) || kept.has(name.slice(ownerPrefix.length))) continue;
+      for (const name of names) {
         const path = join(this.folder, name);
+        if (!name.startsWith(`${stem}.owner-`) || path === ownerFile) continue;
         const owner = await this.readOwner(path);
         const isLeft = owner ? await isProvablyDead(owner) : await this.isLongUnfinished(path, ownerFile);
         if (isLeft) await removeIfThere(this.files, path);
@@ -250,6 +292,15 @@ function generationOf(stem: string, name: string): number | undefined {
   if (!name.startsWith(`${stem}.`)) return undefined;
   const digits = name.slice(stem.length + 1);
   return /^[1-9]\d*$/.test(digits) ? Number(digits) : undefined;
+}
+
+function highestNumber(stem: string, names: readonly string[]): number | undefined {
+  let highest: number | undefined;
+  for (const name of names) {
+    const number = generationOf(stem, name);
+    if (number !== undefined && number > (highest ?? 0)) highest = number;
+  }
+  return highest;
 }
 
 function cannotBeTaken(stem: string): StoryFoldError {

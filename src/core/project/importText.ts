@@ -1,14 +1,12 @@
 import { StoryFoldError } from '../errors';
 import type { Manuscript } from '../ports';
-import { decodeText, encodeText, type DecodedText } from '../text/decode';
+import { decodeText, type DecodedText } from '../text/decode';
 import { describeNotUtf8 } from '../text/likelyEncoding';
-import { chapterFileName, chapterPlaces, chapterSlug, fileStem, readChapterFileName } from './chapterNames';
-import { chapterOfFile } from './chapterOfFile';
+import { chapterFiles } from './chapterFiles';
 import { sha256 } from './hash';
-import { chaptersFolder, phaseFiles } from './layout';
+import { phaseFiles } from './layout';
 import { readPhaseFiles, type PhaseFile } from './phaseDocuments';
 import type { ProjectStore } from './projectStore';
-import { splitChapters } from './splitChapters';
 import type { Phase } from '../../shared/values';
 
 export interface ImportOptions {
@@ -33,11 +31,6 @@ interface ImportPlan {
   existing: PhaseFile[];
 }
 
-interface Target {
-  path: string;
-  bytes: Uint8Array;
-}
-
 /**
  * How a text is taken into a phase, byte for byte. A work of several chapters is cut at its chapter headings into files that
  * together are the same bytes; one of them goes to the file that has that chapter's number already, if any.
@@ -55,7 +48,7 @@ export async function planImport(
   const existing = await readPhaseFiles(store, manuscript, phase);
   const targets =
     phase === 'final'
-      ? chapterTargets(decoded, options.fileName, existing, await sha256(bytes))
+      ? chapterFiles(decoded, options.fileName, existing, await sha256(bytes))
       : [{ path: phaseFiles[phase], bytes }];
   const before = new Map(existing.map((text) => [text.path, text.sha256]));
   const files: PlannedImport[] = [];
@@ -84,59 +77,6 @@ async function decodeImport(bytes: Uint8Array, fileName: string): Promise<Decode
     );
   }
   return decoded;
-}
-
-function chapterTargets(
-  decoded: DecodedText,
-  fileName: string,
-  existing: readonly PhaseFile[],
-  wholeHash: string,
-): Target[] {
-  const parts = splitChapters(decoded.text);
-  if (parts.length <= 1) {
-    const bytes = encodeText(decoded.text, decoded.byteOrderMark);
-    const same = existing.find((text) => text.sha256 === wholeHash);
-    return [{ path: same?.path ?? singleChapterPath(decoded.text, fileName, existing), bytes }];
-  }
-  const places = chapterPlaces(parts.map(({ number }) => number));
-  const keptNumbers = parts.every(
-    ({ number }, index) => number === undefined || number === places[index]!.number,
-  );
-  const pathOfNumber = numbersOf(existing);
-  return parts.map((part, index) => {
-    const { number, letter } = places[index]!;
-    const name = chapterFileName(number, letter, chapterSlug(part.title));
-    const held = keptNumbers && part.number !== undefined ? pathOfNumber.get(part.number) : undefined;
-    return {
-      path: held ?? `${chaptersFolder}/${name}`,
-      bytes: encodeText(decoded.text.slice(part.start, part.end), decoded.byteOrderMark && index === 0),
-    };
-  });
-}
-
-/** The number of a single chapter is its heading's, or its file name's, or the next that is free. */
-function singleChapterPath(text: string, fileName: string, existing: readonly PhaseFile[]): string {
-  const { number, title } = chapterOfFile(fileName, text);
-  const pathOfNumber = numbersOf(existing);
-  const named = readChapterFileName(fileName)?.slug ?? fileStem(fileName);
-  const slug = chapterSlug(title === '' ? named : title);
-  if (number !== undefined) {
-    return pathOfNumber.get(number) ?? `${chaptersFolder}/${chapterFileName(number, '', slug)}`;
-  }
-  // Imported again after a change, it is the same chapter, not one more.
-  const again = existing.find(({ path }) => readChapterFileName(path)?.slug === slug);
-  const next = Math.max(0, ...pathOfNumber.keys()) + 1;
-  return again?.path ?? `${chaptersFolder}/${chapterFileName(next, '', slug)}`;
-}
-
-/** Which file has which chapter's number. */
-function numbersOf(existing: readonly PhaseFile[]): Map<number, string> {
-  const paths = new Map<number, string>();
-  for (const { path, bytes } of existing) {
-    const { number } = chapterOfFile(path, new TextDecoder().decode(bytes));
-    if (number !== undefined && !paths.has(number)) paths.set(number, path);
-  }
-  return paths;
 }
 
 function alreadyThere(paths: readonly string[]): StoryFoldError {

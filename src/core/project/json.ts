@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { StoryFoldError } from '../errors';
 import { findJsonProblem, lineAndColumn, offsetOfJsonValue } from './jsonProblem';
+import { requireMerged } from './mergeMarkers';
 import type { ProjectStore } from './projectStore';
 
 export const maxJsonBytes = 20 * 1024 * 1024;
@@ -9,7 +10,7 @@ export const maxJsonDepth = 64;
 export interface JsonFormat {
   /** The highest schema version this program reads. */
   version: number;
-  /** Brings the JSON of an older or simpler shape into today's, before the schema looks at it. Must not throw. */
+  /** Brings the JSON of an older or simpler shape into today's, before the schema looks at it. Must not throw; not asked for a newer one. */
   migrate?: (value: unknown) => unknown;
   /** True for a file that authors edit by hand: it stays in its place, and the error says at which line and column it is wrong. */
   keep?: boolean;
@@ -18,7 +19,8 @@ export interface JsonFormat {
 /**
  * Reads a state file, or undefined when there is none.
  *
- * Throws `newer_schema`, and then nothing has changed. Throws `corrupt_state` when the file cannot be used (no JSON, over
+ * A file of a newer version is read as it is where it fits the schema, its `version` with it; whoever would write it back asks
+ * `refuseNewer` first. Throws `newer_schema` where it does not fit, and then nothing has changed. Throws `corrupt_state` when the file cannot be used (no JSON, over
  * 20 MB, nested deeper than 64, or of another shape); unless the format says `keep`, the file has then been moved aside byte
  * for byte, so that nothing is ever saved over it and the next run starts fresh.
  */
@@ -32,7 +34,7 @@ export async function readJson<Schema extends z.ZodMiniType>(
   return bytes && decodeJson(store, path, bytes, schema, format);
 }
 
-/** The same for bytes that have been read from `path` already. */
+/** The same for bytes that have been read from `path` already. Throws `conflict` where git left a merge in them. */
 export async function decodeJson<Schema extends z.ZodMiniType>(
   store: ProjectStore,
   path: string,
@@ -42,11 +44,17 @@ export async function decodeJson<Schema extends z.ZodMiniType>(
 ): Promise<z.infer<Schema>> {
   const parsed = parseJson(bytes);
   if ('problem' in parsed) {
+    requireMergedBytes(path, bytes);
     throw format.keep
       ? inPlace(path, bytes, { problem: parsed.problem })
       : await setAside(store, path, parsed.problem);
   }
-  throwIfNewer(path, parsed.value, format.version);
+  const version = versionOf(parsed.value);
+  if (version !== undefined && version > format.version) {
+    const newer = z.safeParse(schema, parsed.value);
+    if (newer.success) return newer.data;
+    throw newerSchema(path, version, format.version);
+  }
   const result = z.safeParse(schema, format.migrate ? format.migrate(parsed.value) : parsed.value);
   if (!result.success) {
     const issue = result.error.issues[0];
@@ -116,12 +124,20 @@ function isDeeperThan(bytes: Uint8Array, limit: number): boolean {
   return false;
 }
 
-/** Throws `newer_schema` when the JSON says it has a version that this program does not know. */
-export function throwIfNewer(path: string, value: unknown, supported: number): void {
+/** The schema version that a file says it has; undefined where it says none. */
+export function versionOf(value: unknown): number | undefined {
   const version =
     typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
-  if (typeof version !== 'number' || version <= supported) return;
-  throw new StoryFoldError(
+  return typeof version === 'number' ? version : undefined;
+}
+
+/** To be asked before the work whose end is a write of this file. Throws `newer_schema` when a newer StoryFold wrote it. */
+export function refuseNewer(path: string, version: number | undefined, supported: number): void {
+  if (version !== undefined && version > supported) throw newerSchema(path, version, supported);
+}
+
+export function newerSchema(path: string, version: number, supported: number): StoryFoldError {
+  return new StoryFoldError(
     'newer_schema',
     `${path} was written by a newer StoryFold: it has version ${version}, this program reads up to version ${supported}.`,
     'Update StoryFold, then open the project again. Nothing was changed.',
@@ -134,6 +150,11 @@ interface ShapeIssue {
   code?: string;
   expected?: unknown;
   values?: readonly unknown[];
+}
+
+/** A merge that git left unsettled makes JSON unreadable too, and yet the file is not damaged: it stays where it is. Throws `conflict`. */
+export function requireMergedBytes(path: string, bytes: Uint8Array): void {
+  if (bytes.byteLength <= maxJsonBytes) requireMerged(path, new TextDecoder().decode(bytes));
 }
 
 /** The error for a file that stays where it is. Shows no value of the file: it may be the author's own words. */

@@ -5,10 +5,22 @@ import { phases, type Phase } from '../../shared/values';
 export const stateFolder = '.storyfold';
 export const projectFile = '.storyfold/project.json';
 export const refinementStateFile = '.storyfold/refinementState.json';
+/** Changes of a large refinement state since its file was written; see `LoggedDocument`. */
+export const refinementChangesFile = '.storyfold/refinementState.changes.jsonl';
+/** What older projects keep beside the state: the suggestions of its round, and what reviewers and the age check said. */
+export const olderFiles = {
+  suggestions: '.storyfold/refinementSuggestions.json',
+  review: '.storyfold/review.json',
+  ageCheck: '.storyfold/ageCheck.json',
+} as const;
 export const dictionaryFile = '.storyfold/dictionary.txt';
 export const bibleFile = '.storyfold/bible.json';
 export const gitignoreFile = '.storyfold/.gitignore';
+export const archivesFolder = '.storyfold/archives';
 export const chaptersFolder = 'chapters';
+
+/** The lock that whoever changes texts, state or history holds, and whoever copies or replaces them as a whole. */
+export const refinementLock = 'refinement';
 
 /** The record that describes a phase's texts. */
 export const recordFiles: Readonly<Record<Phase, string>> = {

@@ -5,28 +5,24 @@ import { encodeText } from '../text/decode';
 import { chapterId, freeChapterId } from './chapterIds';
 import { readChapterFileName } from './chapterNames';
 import { chapterOfFile } from './chapterOfFile';
+import { chapterPaths } from './chapterPaths';
 import { sha256 } from './hash';
-import { jsonBytes, readJson } from './json';
-import { chaptersFolder, phaseFiles, recordFiles } from './layout';
+import { migrateRecord, readInlineFiles } from './olderRecords';
+import { jsonBytes, readJson, refuseNewer } from './json';
+import { phaseFiles, recordFiles } from './layout';
 import type { Language } from '../text/language';
-import { compareNaturally } from './naturalOrder';
-import { isProjectDocument } from './projectPath';
 import type { ProjectStore, StoreChange } from './projectStore';
 import { phaseRecordSchema, phaseRecordVersion, type PhaseRecord, type RecordedFile } from './records';
 import type { Phase } from '../../shared/values';
 
 /**
  * The paths that a phase's texts have or would have: its one file, whether it exists or not, and for the final phase the
- * chapters that exist, in natural order. Proposals that wait beside a chapter (`….proposed.md`) are no chapters. A file whose name no
- * path can have is passed over, so that one does not block the others.
+ * chapters that exist, in natural order, or those that an older project's record holds inline where there are none.
  */
 export async function phasePaths(store: ProjectStore, phase: Phase): Promise<string[]> {
   if (phase !== 'final') return [phaseFiles[phase]];
-  const names = await store.list(chaptersFolder);
-  return names
-    .filter((name) => isProjectDocument(`${chaptersFolder}/${name}`) && !/\.proposed\.md$/i.test(name))
-    .sort(compareNaturally)
-    .map((name) => `${chaptersFolder}/${name}`);
+  const paths = await chapterPaths(store);
+  return paths.length > 0 ? paths : (await readInlineFiles(store, phase)).map(({ path }) => path);
 }
 
 /** The phase's texts that exist, in order. Throws `not_utf8`, `unsafe_path`, `io`. */
@@ -75,12 +71,15 @@ export async function readPhaseFiles(
 
 /** The phase's record, or undefined when it has none yet. Throws `newer_schema`, `corrupt_state`, `io`. */
 export async function phaseRecord(store: ProjectStore, phase: Phase): Promise<PhaseRecord | undefined> {
-  return readJson(store, recordFiles[phase], phaseRecordSchema, { version: phaseRecordVersion });
+  return readJson(store, recordFiles[phase], phaseRecordSchema, {
+    version: phaseRecordVersion,
+    migrate: (value) => migrateRecord(phase, value),
+  });
 }
 
 /**
  * The record as it must be written beside these texts, which are all texts of the phase in order. Counts are taken anew
- * only where the hash changed. Chapters keep their ids: see `matchChapters`.
+ * only where the hash changed. Chapters keep their ids: see `matchChapters`. Throws `newer_schema` for a newer record.
  */
 export async function recordChange(
   record: PhaseRecord | undefined,
@@ -88,6 +87,7 @@ export async function recordChange(
   texts: readonly ManuscriptText[],
   language: Language,
 ): Promise<StoreChange> {
+  refuseNewer(recordFiles[phase], record?.version, phaseRecordVersion);
   const files = describeFiles(record, phase, texts, language);
   return {
     path: recordFiles[phase],

@@ -1,8 +1,9 @@
 import { StoryFoldError } from '../errors';
-import { readJson, jsonBytes } from './json';
+import { jsonBytes, newerSchema, parseJson, readJson, versionOf } from './json';
 import { gitignoreFile, projectFile } from './layout';
 import type { Language } from '../text/language';
 import type { ProjectStore, StoreChange } from './projectStore';
+import { ReadOnlyStore } from './readOnlyStore';
 import { projectSchema, projectVersion, type Dialect, type ProjectRecord, type Script } from './records';
 
 /** What `project.json` says. */
@@ -25,11 +26,19 @@ export interface NewProject {
   script?: Script;
 }
 
+export interface OpenedProject {
+  settings: ProjectSettings;
+  /** The store to go on with: that of a newer project refuses every write with `newer_schema`. */
+  store: ProjectStore;
+  /** The project was written by a newer StoryFold, so it can only be read. */
+  readOnly: boolean;
+}
+
 /**
- * Throws `no_project`, `newer_schema`, `io`, and `corrupt_state` with line and column: authors edit this file by hand, so it stays
- * where it is.
+ * Throws `no_project`, `io`, `newer_schema` where a newer project cannot even be read, and `corrupt_state` with line and column:
+ * authors edit this file by hand, so it stays where it is.
  */
-export async function openProject(store: ProjectStore): Promise<ProjectSettings> {
+export async function openProject(store: ProjectStore): Promise<OpenedProject> {
   const record = await readJson(store, projectFile, projectSchema, {
     version: projectVersion,
     keep: true,
@@ -41,7 +50,27 @@ export async function openProject(store: ProjectStore): Promise<ProjectSettings>
       'Make one with “storyfold init”, or go to the folder of your project.',
     );
   }
-  return settingsOf(record);
+  const readOnly = record.version > projectVersion;
+  return {
+    settings: settingsOf(record),
+    store: readOnly ? refusing(store, record.version) : store,
+    readOnly,
+  };
+}
+
+/**
+ * The same store for what can be done without opening the project, such as to bring back a `project.json` that was lost: that of a
+ * newer project refuses every write with `newer_schema`. Throws `unsafe_path`, `io`.
+ */
+export async function unlessNewer(store: ProjectStore): Promise<ProjectStore> {
+  const bytes = await store.read(projectFile);
+  const parsed = bytes && parseJson(bytes);
+  const version = parsed && 'value' in parsed ? versionOf(parsed.value) : undefined;
+  return version !== undefined && version > projectVersion ? refusing(store, version) : store;
+}
+
+function refusing(store: ProjectStore, version: number): ProjectStore {
+  return new ReadOnlyStore(store, () => newerSchema(projectFile, version, projectVersion));
 }
 
 /** Makes a project in the folder. The author's files there stay as they are. Throws `refused` when there is a project already. */

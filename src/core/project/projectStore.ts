@@ -10,6 +10,25 @@ export interface StoreChange {
   expected?: string | null;
 }
 
+/** What can be known of a file without reading it. */
+export interface StoredStatus {
+  /** Bytes. */
+  length: number;
+  /**
+   * Names the bytes: while a file's stamp is the same, so is the file. Undefined where that cannot be told, as when the file was
+   * changed just now and the system's clock is too coarse to show a second change.
+   */
+  stamp: string | undefined;
+}
+
+/** How a log and a file beside it must stand for a line to be added. */
+export interface AppendExpectation {
+  /** Bytes of the log; 0 also where there is none. */
+  length: number;
+  /** A file that the lines of the log build on: it must have this stamp, or else still this SHA-256 (hex). */
+  beside: { path: string; stamp: string | undefined; sha256: string };
+}
+
 /**
  * The project's files. Everything the engines remember goes through here.
  *
@@ -20,10 +39,15 @@ export interface ProjectStore {
   read(path: string): Promise<Uint8Array | undefined>;
   /** Names in a folder (files and folders, sorted), empty when there is no such folder. */
   list(path: string): Promise<string[]>;
+  /** Undefined when there is no such file. Throws `unsafe_path`, `io`. */
+  stat(path: string): Promise<StoredStatus | undefined>;
   /** Throws `conflict`, `read_only`, `disk_full`, `unsafe_path`, `io`; then nothing has changed. */
   commit(changes: readonly StoreChange[]): Promise<void>;
-  /** Adds one line to an append-only log; durable when it resolves. */
-  append(path: string, line: string): Promise<void>;
+  /**
+   * Adds one line to an append-only log, durable when it resolves with the log's length in bytes. What a crash cut off stays, and the
+   * line begins after it. Throws `conflict` when `expected` does not hold, else as `commit`; then nothing has changed.
+   */
+  append(path: string, line: string, expected?: AppendExpectation): Promise<number>;
   /** Moves a file that cannot be read aside, byte for byte, as `<name>.corrupt-<time>`; returns its new path. */
   quarantine(path: string): Promise<string>;
   /** Runs `work` while this process alone holds the named lock. Throws `locked` when somebody else holds it. */

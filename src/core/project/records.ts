@@ -27,7 +27,7 @@ export const projectSchema = z.looseObject({
 export type ProjectRecord = z.infer<typeof projectSchema>;
 
 /** What is known of one text of a phase. The counts hold for the bytes with this hash and for no others. */
-const recordedFileSchema = z.looseObject({
+export const recordedFileSchema = z.looseObject({
   path: z.string(),
   sha256: z.string(),
   /** As `countText` gives them for the project's language. */

@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../errors';
 import type { ManuscriptText } from '../ports';
 import { sha256 } from '../project/hash';
-import { textFile, textsFolder } from '../project/layout';
+import { textFile } from '../project/layout';
 import type { PhaseFile } from '../project/phaseDocuments';
 import type { ProjectStore, StoreChange } from '../project/projectStore';
 import { encodeText } from '../text/decode';
@@ -21,14 +21,17 @@ async function keep<File extends { sha256: string }>(
   files: readonly File[],
   bytesOf: (file: File) => Uint8Array,
 ): Promise<StoreChange[]> {
-  const kept = new Set(await store.list(textsFolder));
-  const changes: StoreChange[] = [];
-  for (const file of files) {
-    if (kept.has(file.sha256)) continue;
-    kept.add(file.sha256);
-    changes.push({ path: textFile(file.sha256), bytes: bytesOf(file) });
-  }
-  return changes;
+  const byHash = new Map(files.map((file) => [file.sha256, file]));
+  const changes = await Promise.all(
+    [...byHash].map(async ([hash, file]): Promise<StoreChange | undefined> => {
+      const path = textFile(hash);
+      const bytes = bytesOf(file);
+      // A copy that a sync tool left unfinished is no copy.
+      const isKept = (await store.stat(path))?.length === bytes.byteLength;
+      return isKept ? undefined : { path, bytes };
+    }),
+  );
+  return changes.filter((change) => change !== undefined);
 }
 
 /** A kept text's bytes. Throws `not_found` when it was pruned, `corrupt_state` when it is not what it was. */

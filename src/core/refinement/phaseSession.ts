@@ -3,6 +3,7 @@ import type { ManuscriptText } from '../ports';
 import { sha256 } from '../project/hash';
 import { jsonBytes } from '../project/json';
 import { historyFile } from '../project/layout';
+import { requireMerged } from '../project/mergeMarkers';
 import {
   phaseRecord,
   readPhase,
@@ -14,12 +15,13 @@ import type { StoreChange } from '../project/projectStore';
 import type { Suggestion } from '../review/model';
 import { decodeText, encodeText } from '../text/decode';
 import { applyEdits, type TextEdit } from '../text/edits';
+import { adoptOlder } from './adoptOlder';
 import { historyNumbers } from './history';
 import type { FileChange, FileVersion, HistoryEntry, Lock, RefinementRound, RefinementState } from './model';
 import { keepFiles, keepTexts, keptText } from './keptTexts';
 import { requirePhasePaths } from './requestChecks';
 import type { RefinementControllerOptions } from './runOptions';
-import { currentState, loadStates, stateChange, type LoadedStates } from './stateFile';
+import { currentState, type LoadedStates, type RefinementStateFile } from './stateFile';
 import * as transitions from './transitions';
 import type { Decision, Phase } from '../../shared/values';
 
@@ -31,6 +33,7 @@ export class PhaseSession {
   private constructor(
     readonly phase: Phase,
     readonly options: RefinementControllerOptions,
+    private readonly stateFile: RefinementStateFile,
     private loaded: LoadedStates,
     private current: RefinementState,
     private readonly onWritten: (state: RefinementState) => void,
@@ -40,11 +43,12 @@ export class PhaseSession {
   static async open(
     phase: Phase,
     options: RefinementControllerOptions,
+    stateFile: RefinementStateFile,
     onWritten: (state: RefinementState) => void,
   ): Promise<PhaseSession> {
-    const loaded = await loadStates(options.store);
+    const loaded = await adoptOlder(phase, options, stateFile, await stateFile.load());
     const state = await currentState(options.store, loaded.file, phase);
-    const session = new PhaseSession(phase, options, loaded, state, onWritten);
+    const session = new PhaseSession(phase, options, stateFile, loaded, state, onWritten);
     await session.settle();
     return session;
   }
@@ -55,10 +59,7 @@ export class PhaseSession {
 
   /** Writes the state with whatever belongs to it, in one commit. */
   async save(state: RefinementState, changes: readonly StoreChange[] = []): Promise<void> {
-    const change = stateChange(this.loaded, state);
-    await this.options.store.commit([...changes, change]);
-    const phases = { ...this.loaded.file.phases, [this.phase]: state };
-    this.loaded = { file: { ...this.loaded.file, phases }, sha256: await sha256(change.bytes!) };
+    this.loaded = await this.stateFile.save(this.loaded, state, changes);
     this.current = state;
     this.onWritten(state);
   }
@@ -68,7 +69,10 @@ export class PhaseSession {
     return readPhase(this.options.store, this.options.manuscript, this.phase);
   }
 
-  /** The phase's texts. Throws `not_found` when there are none, `invalid_input` when there is nothing in them. */
+  /**
+   * The phase's texts. Throws `not_found` when there are none, `invalid_input` when there is nothing in them, `conflict` when git left a
+   * merge in one.
+   */
   async requireTexts(): Promise<ManuscriptText[]> {
     const { phase } = this;
     const texts = await this.texts();
@@ -89,6 +93,7 @@ export class PhaseSession {
         { phase },
       );
     }
+    for (const { path, text } of texts) requireMerged(path, text);
     return texts;
   }
 

@@ -1,6 +1,7 @@
 import { StoryFoldError } from '../errors';
 import type { ImportOptions } from '../project/importText';
-import { readPhaseFiles } from '../project/phaseDocuments';
+import { refinementLock } from '../project/layout';
+import { readPhase, readPhaseFiles } from '../project/phaseDocuments';
 import { matchRemarks } from '../review/matching';
 import type { Suggestion } from '../review/model';
 import { createAnchor } from '../text/anchors/anchors';
@@ -37,7 +38,8 @@ import { revertSuggestion } from './revertSuggestion';
 import { rejectRound, reviseRound } from './reviseRound';
 import { currentRow, rowOf, versionOf } from './rounds';
 import type { RefinementControllerOptions, RunOptions } from './runOptions';
-import { currentState, loadStates, stateOf } from './stateFile';
+import { currentState, RefinementStateFile, stateOf } from './stateFile';
+import { lacksPaths, withPlaces } from './suggestionPlaces';
 import * as transitions from './transitions';
 import type { Decision, Phase } from '../../shared/values';
 
@@ -53,7 +55,11 @@ export class RefinementController {
   /** States of the operation under way, so that a view can be told while it runs. */
   private readonly live = new Map<Phase, RefinementState>();
 
-  constructor(private readonly options: RefinementControllerOptions) {}
+  private readonly stateFile: RefinementStateFile;
+
+  constructor(private readonly options: RefinementControllerOptions) {
+    this.stateFile = new RefinementStateFile(options.store);
+  }
 
   /** Calls back after every written change of a phase's state. Returns the way to stop it. */
   onDidChange(listener: (phase: Phase) => void): () => void {
@@ -65,12 +71,13 @@ export class RefinementController {
   async state(phase: Phase): Promise<RefinementState> {
     const live = this.live.get(phase);
     if (live) return live;
-    const state = await currentState(this.options.store, (await loadStates(this.options.store)).file, phase);
+    const { file } = await this.stateFile.load();
+    const state = await this.placed(await currentState(this.options.store, file, phase));
     if (state.status !== 'assessing' && state.status !== 'revising') return state;
     try {
       return await this.operate(phase, {}, (session) => Promise.resolve(session.state));
     } catch (error) {
-      if (error instanceof StoryFoldError && (error.code === 'locked' || error.code === 'read_only'))
+      if (error instanceof StoryFoldError && ['locked', 'read_only', 'newer_schema'].includes(error.code))
         return state;
       throw error;
     }
@@ -78,9 +85,27 @@ export class RefinementController {
 
   /** All phases' states, read once. Unlike `state` it leaves alone what a crash left in the middle. */
   async states(): Promise<Record<Phase, RefinementState>> {
-    const { file } = await loadStates(this.options.store);
-    const of = (phase: Phase): RefinementState => this.live.get(phase) ?? stateOf(file, phase);
-    return { brief: of('brief'), outline: of('outline'), sample: of('sample'), final: of('final') };
+    const { file } = await this.stateFile.load();
+    const of = async (phase: Phase): Promise<RefinementState> =>
+      this.live.get(phase) ?? this.placed(stateOf(file, phase));
+    return {
+      brief: await of('brief'),
+      outline: await of('outline'),
+      sample: await of('sample'),
+      final: await of('final'),
+    };
+  }
+
+  /** Suggestions of an older project do not say which file they speak of. */
+  private async placed(state: RefinementState): Promise<RefinementState> {
+    if (!lacksPaths(state)) return state;
+    const { store, manuscript } = this.options;
+    try {
+      return withPlaces(state, await readPhase(store, manuscript, state.phase));
+    } catch (error) {
+      if (error instanceof StoryFoldError) return state;
+      throw error;
+    }
   }
 
   /**
@@ -362,9 +387,11 @@ export class RefinementController {
     work: (session: PhaseSession) => Promise<T>,
   ): Promise<T> {
     const run = this.queue.then(() =>
-      this.options.store.withLock('refinement', async () => {
+      this.options.store.withLock(refinementLock, async () => {
         try {
-          const session = await PhaseSession.open(phase, this.options, (state) => this.written(state));
+          const session = await PhaseSession.open(phase, this.options, this.stateFile, (state) =>
+            this.written(state),
+          );
           requireCurrent(session.state, options.rev);
           return await work(session);
         } finally {

@@ -6,13 +6,18 @@ import { chapterId, freeChapterId } from '../project/chapterIds';
 import { chapterPlaces } from '../project/chapterNames';
 import { chapterHeadings } from '../project/chapterHeadings';
 import { chapterOfFile } from '../project/chapterOfFile';
-import { parseJson, throwIfNewer } from '../project/json';
-import { chaptersFolder, recordFiles, refinementStateFile } from '../project/layout';
+import { chapterConflictCopies } from '../project/chapterPaths';
+import { parseJson, requireMergedBytes, versionOf } from '../project/json';
+import { chaptersFolder, recordFiles, refinementChangesFile, refinementStateFile } from '../project/layout';
+import { requireMerged } from '../project/mergeMarkers';
+import { migrateRecord } from '../project/olderRecords';
 import { describeFiles, phasePaths } from '../project/phaseDocuments';
 import type { ProjectSettings } from '../project/project';
 import type { ProjectStore } from '../project/projectStore';
+import { ReadOnlyStore } from '../project/readOnlyStore';
 import { phaseRecordSchema, type PhaseRecord, type RecordedFile } from '../project/records';
 import type { Language } from '../text/language';
+import { readOlderFiles, withOlderFiles } from './olderFiles';
 import { migrateStates, refinementStateVersion } from './stateShapes';
 import {
   type Phase,
@@ -83,19 +88,26 @@ export interface StatusDocument {
   phases: Record<Phase, PhaseStatus>;
   chapters: ChapterRow[];
   tasks: never[];
+  /** A newer StoryFold wrote the project or its refinement state, so every write is refused. */
+  readOnly: boolean;
+  /** Copies of chapters that a sync tool made because two machines had changed the same one. Only where there are any. */
+  conflictCopies?: string[];
+  /** Files of an older project that cannot be read, or have no place here; they stay where they are. Only where there are any. */
+  notImported?: string[];
 }
 
 /**
  * Where the project stands. Writes nothing, moves nothing, and counts a text only where its record is out of date. A text
- * that cannot be read is said to be so in its place. Throws `newer_schema` and `corrupt_state` for the refinement state (it
- * stays where it is), `unsafe_path`, `io`.
+ * that cannot be read is said to be so in its place; of a refinement state of a newer version what can be understood is told.
+ * `isNewer` says that the project is one. Throws `corrupt_state` for the refinement state (it stays where it is), `unsafe_path`, `io`.
  */
 export async function readStatus(
   store: ProjectStore,
   manuscript: Manuscript,
   project: Pick<ProjectSettings, 'title' | 'language'>,
+  isNewer = false,
 ): Promise<StatusDocument> {
-  const states = await readStates(store);
+  const { states, isNewerState, notImported } = await readStates(store);
   const rows = {} as Record<Phase, PhaseStatus>;
   let chapters: ChapterRow[] = [];
   let outline = '';
@@ -129,7 +141,17 @@ export async function readStatus(
       chapters = chapterRows(described, numbers, outline);
     }
   }
-  return { title: project.title, language: project.language, phases: rows, chapters, tasks: [] };
+  const conflictCopies = await chapterConflictCopies(store);
+  return {
+    title: project.title,
+    language: project.language,
+    phases: rows,
+    chapters,
+    tasks: [],
+    readOnly: isNewer || isNewerState,
+    ...(conflictCopies.length > 0 ? { conflictCopies } : {}),
+    ...(notImported.length > 0 ? { notImported } : {}),
+  };
 }
 
 /**
@@ -157,7 +179,11 @@ async function readTexts(
   for (let start = 0; start < paths.length; start += 16) {
     const batch = paths.slice(start, start + 16).map((path) => {
       const nothing = { path, text: '', byteOrderMark: false, sha256: '' };
-      return attempt<ManuscriptText | undefined>(path, nothing, () => manuscript.read(path));
+      return attempt<ManuscriptText | undefined>(path, nothing, async () => {
+        const text = await manuscript.read(path);
+        if (text) requireMerged(path, text.text);
+        return text;
+      });
     });
     texts.push(...(await Promise.all(batch)).filter((text) => text !== undefined));
   }
@@ -217,12 +243,42 @@ type Standing = Omit<PhaseStatus, 'exists' | 'words' | 'textChanged'> & {
   files: ReadonlyMap<string, string> | undefined;
 };
 
-async function readStates(store: ProjectStore): Promise<Record<Phase, Standing>> {
+async function readStates(store: ProjectStore): Promise<{
+  states: Record<Phase, Standing>;
+  isNewerState: boolean;
+  notImported: string[];
+}> {
+  const stored = (await store.stat(refinementChangesFile))
+    ? await readLoggedStates(store)
+    : await readStateFile(store);
+  const isNewerState = (versionOf(stored) ?? 0) > refinementStateVersion;
+  const older = isNewerState ? undefined : await readOlderFiles(store, stored);
+  const found = older && withOlderFiles(stored, older);
+  const byPhase = membersOf(membersOf(found?.value ?? stored)['phases']);
+  const of = (phase: Phase) => standingOf(membersOf(byPhase[phase]));
+  return {
+    states: { brief: of('brief'), outline: of('outline'), sample: of('sample'), final: of('final') },
+    isNewerState,
+    notImported: (older?.files ?? []).filter((file) => !found?.taken.includes(file)).map(({ path }) => path),
+  };
+}
+
+/** A state with a log is a large one, whose reading takes longer than loading the schemas. */
+async function readLoggedStates(store: ProjectStore): Promise<unknown> {
+  const { RefinementStateFile } = await import('./stateFile');
+  const reader = new ReadOnlyStore(
+    store,
+    () => new StoryFoldError('read_only', 'This only reads.', 'Report this; nothing was changed.'),
+  );
+  return (await new RefinementStateFile(reader).load()).document.value;
+}
+
+async function readStateFile(store: ProjectStore): Promise<unknown> {
   const bytes = await store.read(refinementStateFile);
-  let stored: unknown;
   if (bytes) {
     const parsed = parseJson(bytes);
     if ('problem' in parsed) {
+      requireMergedBytes(refinementStateFile, bytes);
       throw new StoryFoldError(
         'corrupt_state',
         `${refinementStateFile} cannot be read: ${parsed.problem}.`,
@@ -230,12 +286,10 @@ async function readStates(store: ProjectStore): Promise<Record<Phase, Standing>>
         { path: refinementStateFile, problem: parsed.problem },
       );
     }
-    throwIfNewer(refinementStateFile, parsed.value, refinementStateVersion);
-    stored = migrateStates(parsed.value);
+    const isNewer = (versionOf(parsed.value) ?? 0) > refinementStateVersion;
+    return isNewer ? parsed.value : migrateStates(parsed.value);
   }
-  const byPhase = membersOf(membersOf(stored)['phases']);
-  const of = (phase: Phase) => standingOf(membersOf(byPhase[phase]));
-  return { brief: of('brief'), outline: of('outline'), sample: of('sample'), final: of('final') };
+  return undefined;
 }
 
 /**
@@ -251,7 +305,8 @@ function standingOf(state: Members): Standing {
     open: suggestions.filter((status) => isUndecidedStatus(oneOf(suggestionStatuses, status) ?? 'open'))
       .length,
     stopReason: oneOf(stopReasons, state['stopReason']) ?? null,
-    assessedAt: numberOf(round['assessedAt']) ?? numberOf(state['lastAssessedAt']) ?? null,
+    // An older program did not always note it.
+    assessedAt: (numberOf(round['assessedAt']) || numberOf(state['lastAssessedAt'])) ?? null,
     revisedAt: numberOf(state['lastRevisedAt']) ?? null,
     hasRound: Array.isArray(round['suggestions']),
     files: Array.isArray(round['files']) ? versionsOf(round['files']) : undefined,
@@ -293,6 +348,6 @@ async function readRecord(store: ProjectStore, phase: Phase): Promise<PhaseRecor
   });
   const parsed = bytes && parseJson(bytes);
   if (!parsed || 'problem' in parsed) return undefined;
-  const record = z.safeParse(phaseRecordSchema, parsed.value);
+  const record = z.safeParse(phaseRecordSchema, migrateRecord(phase, parsed.value));
   return record.success ? record.data : undefined;
 }

@@ -164,11 +164,12 @@ export function entryForRound(
   round: RefinementRound,
   end: { decision: Decision | null; edits?: RecordedEdit[]; files: FileChange[]; at: number },
 ): HistoryEntry {
+  // What a round says of its own decision is the entry's to say; what is not known here goes with it.
+  const { userDecision: _decision, acceptedIds: _accepted, files: _files, ...kept } = round;
   return {
+    ...kept,
     ...entryForChange(state, entry, 'round', end),
     round: round.round,
-    assessedAt: round.assessedAt,
-    ...(round.overall === undefined ? {} : { overall: round.overall }),
     decision: end.decision,
     suggestions: round.suggestions.map(ended),
     edits: end.edits ?? [],

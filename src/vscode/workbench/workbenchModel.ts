@@ -400,12 +400,7 @@ export class WorkbenchModel implements Disposable {
   private projectsChanged(): void {
     this.unlisten();
     for (const project of this.projects.all) {
-      this.controllerSubscriptions.push(
-        project.controller.onDidChange(() => {
-          project.forgetStates();
-          this.changed.fire();
-        }),
-      );
+      this.controllerSubscriptions.push(project.controller.onDidChange(() => this.changed.fire()));
     }
     this.setContext('storyfold.hasProject', this.projects.all.length > 0);
     this.changed.fire();

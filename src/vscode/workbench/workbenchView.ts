@@ -115,8 +115,6 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
       await this.post({ type: 'settled', intent: number, ...(rev === undefined ? {} : { rev }) });
     } catch (error) {
       this.logger.failure(`Workbench: ${intent.type}`, error);
-      // It may have been refused because the disk has moved on.
-      this.model.project?.forgetStates();
       const problem = problemOf(error);
       await this.sendState();
       if (number !== undefined) {
@@ -132,8 +130,6 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   }
 
   private async replay(): Promise<void> {
-    // Whatever happened to the files while nobody looked is seen now.
-    this.model.project?.forgetStates();
     await this.post({ type: 'strings', language: env.language, strings: workbenchStrings() });
     await this.sendState();
     await this.sendProgress();

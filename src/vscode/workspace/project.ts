@@ -38,7 +38,6 @@ export class Project {
   readonly settings: ProjectSettings;
   readonly controller: RefinementController;
   readonly places: PassagePlaces;
-  private loaded: Promise<States> | undefined;
 
   constructor(private readonly parts: ProjectParts) {
     ({
@@ -54,19 +53,9 @@ export class Project {
     return this.settings.title || this.folder.name;
   }
 
-  /** The phases' states, read once until something says that they changed: typing does not change them. */
+  /** The phases' states as they are on disk; read again only when somebody else wrote them. */
   states(): Promise<States> {
-    if (this.loaded) return this.loaded;
-    const loading = this.controller.states();
-    this.loaded = loading;
-    loading.catch(() => {
-      if (this.loaded === loading) this.loaded = undefined;
-    });
-    return loading;
-  }
-
-  forgetStates(): void {
-    this.loaded = undefined;
+    return this.controller.states();
   }
 
   texts(phase: Phase): Promise<ManuscriptText[]> {

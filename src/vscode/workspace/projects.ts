@@ -8,7 +8,7 @@ import {
   type WorkspaceFolder,
 } from 'vscode';
 import { StoryFoldError } from '../../core/errors';
-import { projectFile, refinementStateFile } from '../../core/project/layout';
+import { projectFile, refinementChangesFile, refinementStateFile } from '../../core/project/layout';
 import type { ChannelLogger } from '../channelLogger';
 import type { OpenProject, Project } from './project';
 
@@ -20,6 +20,7 @@ export interface UnreadableProject {
 
 /** How long to wait for more changes of files before looking at them, in milliseconds. */
 const settleMilliseconds = 200;
+const stateFiles = `{${refinementStateFile},${refinementChangesFile}}`;
 const authorsFiles = '{brief.md,outline.md,sample.md,chapters/*.md}';
 
 /** The projects of this window: each workspace folder with `.storyfold/project.json` is one of its own. */
@@ -103,10 +104,7 @@ export class Projects implements Disposable {
     this.watchers = localFolders().flatMap((folder) => [
       this.watcher(folder, projectFile, () => void this.refresh()),
       this.watcher(folder, authorsFiles, () => this.tellTextsChanged()),
-      this.watcher(folder, refinementStateFile, () => {
-        this.find(folder.uri.toString())?.forgetStates();
-        this.tellTextsChanged();
-      }),
+      this.watcher(folder, stateFiles, () => this.tellTextsChanged()),
     ]);
   }
 

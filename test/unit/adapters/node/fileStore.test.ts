@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { FileStore } from '../../../../src/adapters/node/fileStore';
 import { StoryFoldError } from '../../../../src/core/errors';
 import { sha256 } from '../../../../src/core/project/hash';
@@ -107,6 +107,38 @@ describe('FileStore', () => {
         writeFileSync(path(file), text);
       }
     }
+
+    it(`ended at any operation: who may not recover sees ${name} whole or not at all`, async () => {
+      let unfinished = 0;
+      for (let at = 1; ; at++) {
+        reset();
+        const files = new FaultyFiles(at, 'crash');
+        await FileStore.open(folder, { files })
+          .then((store) => scenario.run(store))
+          .catch(() => undefined);
+        forgetLocks();
+        const onDisk = state();
+        const reader = await FileStore.open(folder, { recover: false });
+        const seen: Record<string, string | undefined> = {};
+        for (const file of Object.keys(scenario.after)) {
+          const content = await reader.read(file);
+          seen[file] = content && new TextDecoder().decode(content);
+          assert.equal((await reader.stat(file))?.length, content?.byteLength);
+          const [parent, name] = file.includes('/') ? [dirname(file), basename(file)] : ['', file];
+          if (parent !== '') assert.equal((await reader.list(parent)).includes(name), content !== undefined);
+        }
+        assert.ok(
+          same(seen, before) || same(seen, scenario.after),
+          `operation ${at}: ${JSON.stringify(seen)}`,
+        );
+        assert.deepEqual(state(), onDisk, 'looking changes nothing');
+        if (!same(seen, onDisk)) unfinished++;
+        await FileStore.open(folder);
+        assert.deepEqual(state(), seen, `operation ${at}: recovery comes to what was seen`);
+        if (!files.struck) break;
+      }
+      if (Object.keys(scenario.after).length > 1) assert.ok(unfinished > 0);
+    });
 
     it(`ended at any operation: ${name} is done whole or not at all`, async () => {
       let boundaries = 0;

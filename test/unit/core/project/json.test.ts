@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { StoryFoldError } from '../../../../src/core/errors';
-import { jsonBytes, parseJson, readJson } from '../../../../src/core/project/json';
+import { jsonBytes, parseJson, readJson, refuseNewer, versionOf } from '../../../../src/core/project/json';
 import { phaseRecordSchema, projectSchema } from '../../../../src/core/project/records';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryStore } from '../../../fakes/memoryStore';
@@ -44,6 +44,25 @@ describe('readJson', () => {
     assert.match(error.hint, /Update StoryFold/);
     assert.match(error.hint, /Nothing was changed/);
     assert.deepEqual(await store.read(path), newer);
+  });
+
+  it('reads a newer file that fits as it is, and asks nobody to migrate it', async () => {
+    const newer = { version: 3, names: ['甲'], later: true };
+    const store = await storeWith(jsonBytes(newer));
+    const migrate = (): never => assert.fail('a newer file was migrated');
+    assert.deepEqual(await readJson(store, path, schema, { version: 1, migrate }), newer);
+    assert.equal(store.commits.length, 1);
+  });
+
+  it('refuses the write of a newer file alone', async () => {
+    for (const version of [undefined, 0, 1, 2]) refuseNewer(path, version, 2);
+    await expectCode('newer_schema', async () => refuseNewer(path, 3, 2));
+    assert.deepEqual([{ version: 3 }, { version: '3' }, [], null].map(versionOf), [
+      3,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('migrates before it judges', async () => {

@@ -170,8 +170,14 @@ describe('phase documents', () => {
     });
   });
 
-  it('opens no record of a newer version', async () => {
-    await store.commit([{ path: '.storyfold/final.json', bytes: jsonBytes({ version: 9 }) }]);
+  it('reads a record of a newer version, and never writes one back', async () => {
+    const newer = { version: 9, files: [], meta: {}, mood: 'calm' };
+    await store.commit([{ path: '.storyfold/final.json', bytes: jsonBytes(newer) }]);
+    const read = await phaseRecord(store, 'final');
+    assert.deepEqual(read, newer);
+    const error = await expectCode('newer_schema', () => recordChange(read, 'final', [], 'en'));
+    assert.match(error.message, /final\.json.*version 9/);
+    await store.commit([{ path: '.storyfold/final.json', bytes: jsonBytes({ version: 9, files: 'all' }) }]);
     await expectCode('newer_schema', () => phaseRecord(store, 'final'));
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { jsonBytes } from '../../../../src/core/project/json';
 import { gitignoreFile, projectFile } from '../../../../src/core/project/layout';
-import { createProject, openProject } from '../../../../src/core/project/project';
+import { createProject, openProject, unlessNewer } from '../../../../src/core/project/project';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryStore } from '../../../fakes/memoryStore';
 
@@ -22,7 +22,9 @@ describe('createProject', () => {
       script: 'traditional',
       settings: {},
     });
-    assert.deepEqual(await openProject(store), made);
+    const opened = await openProject(store);
+    assert.deepEqual(opened.settings, made);
+    assert.equal(opened.readOnly, false);
     const ignored = new TextDecoder().decode(await store.read(gitignoreFile));
     for (const folder of ['logs', 'locks', 'journal'])
       assert.match(ignored, new RegExp(`^/${folder}/$`, 'm'));
@@ -48,7 +50,7 @@ describe('createProject', () => {
     const store = new MemoryStore();
     await createProject(store, { title: 'First', language: 'en' });
     await expectCode('refused', () => createProject(store, { title: 'Second', language: 'zh' }));
-    assert.equal((await openProject(store)).title, 'First');
+    assert.equal((await openProject(store)).settings.title, 'First');
 
     const broken = new MemoryStore();
     await broken.commit([{ path: projectFile, bytes: new TextEncoder().encode('{') }]);
@@ -75,7 +77,7 @@ describe('openProject', () => {
   });
 
   it('takes a file with the language alone', async () => {
-    assert.deepEqual(await openProject(await storeWith({ language: 'en' })), {
+    assert.deepEqual((await openProject(await storeWith({ language: 'en' }))).settings, {
       title: '',
       language: 'en',
       audience: '',
@@ -123,6 +125,29 @@ describe('openProject', () => {
     assert.match(await say(new TextEncoder().encode('['.repeat(1_000_000))), /nested deeper/);
     assert.match(await say(new Uint8Array(20 * 1024 * 1024 + 1).fill(0x20)), /larger than 20 MB/);
     assert.deepEqual([...store.disk.files.keys()], [projectFile]);
+  });
+
+  it('opens a newer project that it can read, and refuses every write to it', async () => {
+    const disk = await storeWith({ version: 2, language: 'zh', title: '潮', mood: 1 });
+    const { settings, store, readOnly } = await openProject(disk);
+    assert.deepEqual([settings.title, readOnly], ['潮', true]);
+    assert.ok(await store.read(projectFile));
+    for (const held of [store, await unlessNewer(disk)]) {
+      await expectCode('newer_schema', () => held.commit([{ path: 'brief.md', bytes: new Uint8Array() }]));
+      await expectCode('newer_schema', () => held.append('.storyfold/usage.jsonl', '{}'));
+      await expectCode('newer_schema', () => held.withLock('refinement', async () => undefined));
+      await expectCode('newer_schema', () => held.quarantine(projectFile));
+    }
+    assert.equal(disk.commits.length, 1);
+  });
+
+  it('holds nothing else back', async () => {
+    for (const content of [{ version: 1, language: 'en' }, { language: 'en' }, [1], 'text']) {
+      const disk = await storeWith(content);
+      assert.equal(await unlessNewer(disk), disk);
+    }
+    const empty = new MemoryStore();
+    assert.equal(await unlessNewer(empty), empty);
   });
 
   it('leaves a newer project alone', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { refinementStateFile } from '../../../../src/core/project/layout';
-import { loadStates, stateChange, stateOf } from '../../../../src/core/refinement/stateFile';
+import { RefinementStateFile, stateOf, type LoadedStates } from '../../../../src/core/refinement/stateFile';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryStore } from '../../../fakes/memoryStore';
+
+const loadStates = (store: MemoryStore): Promise<LoadedStates> => new RefinementStateFile(store).load();
 
 async function storeWith(content: unknown): Promise<MemoryStore> {
   const store = new MemoryStore();
@@ -13,8 +15,8 @@ async function storeWith(content: unknown): Promise<MemoryStore> {
 
 describe('refinementState.json', () => {
   it('begins with round 1, idle, when there is none', async () => {
-    const { file, sha256: hash } = await loadStates(new MemoryStore());
-    assert.equal(hash, null);
+    const { file, document } = await loadStates(new MemoryStore());
+    assert.equal(document.sha256, null);
     const { round, status, mode, waivers } = stateOf(file, 'brief');
     assert.deepEqual(
       { round, status, mode, waivers },
@@ -55,18 +57,23 @@ describe('refinementState.json', () => {
       phases: { brief: { phase: 'brief', round: 1, status: 'idle', mood: 'calm' } },
       plugin: { colour: 'blue' },
     });
-    const loaded = await loadStates(store);
-    const change = stateChange(loaded, { ...stateOf(loaded.file, 'brief'), round: 2 });
-    const written = JSON.parse(new TextDecoder().decode(change.bytes));
+    const states = new RefinementStateFile(store);
+    const loaded = await states.load();
+    await states.save(loaded, { ...stateOf(loaded.file, 'brief'), round: 2 });
+    const written = JSON.parse(new TextDecoder().decode(await store.read(refinementStateFile)));
     assert.equal(written.plugin.colour, 'blue');
     assert.deepEqual([written.phases.brief.mood, written.phases.brief.round], ['calm', 2]);
-    assert.equal(change.expected, loaded.sha256);
+    await expectCode('conflict', () => states.save(loaded, stateOf(loaded.file, 'brief')));
   });
 
-  it('refuses a newer version and leaves it alone', async () => {
-    const store = await storeWith({ version: 99, phases: {} });
-    await expectCode('newer_schema', () => loadStates(store));
-    assert.ok(await store.read(refinementStateFile));
+  it('reads a newer version and never writes it', async () => {
+    const store = await storeWith({ version: 99, phases: {}, later: true });
+    const before = await store.read(refinementStateFile);
+    const states = new RefinementStateFile(store);
+    const loaded = await states.load();
+    assert.equal(loaded.file.version, 99);
+    await expectCode('newer_schema', () => states.save(loaded, stateOf(loaded.file, 'brief')));
+    assert.deepEqual(await store.read(refinementStateFile), before);
   });
 
   it('moves what is no JSON aside, byte for byte', async () => {
@@ -78,5 +85,14 @@ describe('refinementState.json', () => {
     );
     assert.equal(new TextDecoder().decode(store.disk.files.get(moved!)), '{"version": 1, "phases": {');
     assert.equal(stateOf((await loadStates(store)).file, 'brief').round, 1);
+  });
+
+  it('leaves a merge that git did not settle where it is, and says at which line', async () => {
+    const merge =
+      '{\n<<<<<<< HEAD\n  "version": 1,\n=======\n  "version": 1, "a": 2,\n>>>>>>> other\n  "phases": {}\n}\n';
+    const store = await storeWith(merge);
+    const error = await expectCode('conflict', () => loadStates(store));
+    assert.deepEqual(error.details, { path: refinementStateFile, line: 2 });
+    assert.equal(new TextDecoder().decode(await store.read(refinementStateFile)), merge);
   });
 });

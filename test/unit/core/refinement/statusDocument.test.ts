@@ -3,7 +3,7 @@ import { jsonBytes } from '../../../../src/core/project/json';
 import { refinementStateFile } from '../../../../src/core/project/layout';
 import { phaseRecord, readPhase, recordChange } from '../../../../src/core/project/phaseDocuments';
 import { phaseTab } from '../../../../src/core/refinement/phaseView';
-import { loadStates, stateOf } from '../../../../src/core/refinement/stateFile';
+import { RefinementStateFile, stateOf } from '../../../../src/core/refinement/stateFile';
 import { readStatus } from '../../../../src/core/refinement/statusDocument';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryManuscript } from '../../../fakes/memoryManuscript';
@@ -44,6 +44,7 @@ describe('readStatus', () => {
       phases: { brief: nothing, outline: nothing, sample: nothing, final: nothing },
       chapters: [],
       tasks: [],
+      readOnly: false,
     });
   });
 
@@ -109,7 +110,7 @@ describe('readStatus', () => {
     it(`says of a state what the engine says of it: ${what}`, async () => {
       await store.commit([{ path: refinementStateFile, bytes: jsonBytes(stored) }]);
       const said = (await status()).phases;
-      const { file } = await loadStates(store);
+      const { file } = await new RefinementStateFile(store).load();
       for (const phase of phases) {
         const state = stateOf(file, phase);
         const { exists, open, round, status: of, stopReason, hasRound } = said[phase];
@@ -295,8 +296,12 @@ describe('readStatus', () => {
     await put({ [refinementStateFile]: '{"version":1,"phases":' });
     const error = await expectCode('corrupt_state', () => status());
     assert.match(error.message, /refinementState\.json/);
-    await put({ [refinementStateFile]: '{"version":2,"phases":{}}' });
-    await expectCode('newer_schema', () => status());
+    await put({ [refinementStateFile]: '{"version":2,"phases":{"brief":{"round":4,"status":"pondering"}}}' });
+    const newer = await status();
+    assert.deepEqual(
+      [newer.readOnly, newer.phases.brief.round, newer.phases.brief.status],
+      [true, 4, 'idle'],
+    );
     assert.deepEqual([...store.disk.files.keys()], [...before.keys(), refinementStateFile]);
   });
 });

@@ -1,0 +1,162 @@
+import { dirname } from 'node:path';
+import { sha256 } from '../../core/project/hash';
+import type { StoreChange } from '../../core/project/projectStore';
+import {
+  makeFolder,
+  removeIfThere,
+  renameOver,
+  syncFolder,
+  temporaryPath,
+  writeDurably,
+} from './atomicWrite';
+import { systemCode } from './fileErrors';
+import type { Journal, PlannedFile } from './journal';
+import type { ProjectFolder } from './projectFolder';
+import { conflict, isFolder, isNoFolder } from './storeErrors';
+
+interface PlannedChange extends PlannedFile {
+  target: string;
+  bytes: Uint8Array | undefined;
+  /** What is there now, kept to put it back should a later file of the commit fail. */
+  old: Uint8Array | undefined;
+  mode: number | undefined;
+}
+
+/** How far a commit has come. */
+interface Progress {
+  /** Whether the journal may hold it as decided. */
+  decided: boolean;
+  /** How many files have got their names. */
+  named: number;
+}
+
+/**
+ * Commits of several files to a folder. The new files are written whole beside the old ones; then the journal decides; then they get
+ * their names. Only for the holder of the commit lock.
+ */
+export class AtomicCommits {
+  constructor(
+    private readonly folder: ProjectFolder,
+    private readonly journal: Journal,
+  ) {}
+
+  /** As `ProjectStore.commit`; rejects with the system's errors too. */
+  async commit(changes: readonly StoreChange[]): Promise<void> {
+    const plan = (await this.plan(changes)).filter((change) => change.before !== change.after);
+    if (plan.length === 0) return;
+    for (const { path, target, bytes } of plan) if (bytes) await this.makeFolderFor(path, target);
+    const id = crypto.randomUUID();
+    const planned = plan.map(({ path, before, after }) => ({ path, before, after }));
+    const progress: Progress = { decided: false, named: 0 };
+    try {
+      await this.journal.prepare(id, planned);
+      await this.writeTemporaries(id, plan);
+      // A single rename is atomic by itself.
+      if (plan.length > 1) {
+        // Noted first: a decision that fails in its last step may stand on disk.
+        progress.decided = true;
+        await this.journal.decide(id);
+      }
+      await this.carryOut(id, plan, progress);
+    } catch (error) {
+      await this.abandon(id, plan, progress);
+      throw error;
+    }
+    // The commit stands; a note that stays lying is cleared away by the next one.
+    await this.journal.forget(id).catch(() => undefined);
+  }
+
+  /** Checks versions and permissions before anything is written. */
+  private async plan(changes: readonly StoreChange[]): Promise<PlannedChange[]> {
+    const plan: PlannedChange[] = [];
+    for (const { path, bytes, expected } of changes) {
+      const target = await this.folder.resolve(path);
+      const old = await this.folder.read(path, target);
+      const before = old ? await sha256(old) : null;
+      if (expected !== undefined && expected !== before) throw conflict(path);
+      const status = await this.folder.files.stat(target).catch(() => undefined);
+      if (status?.isDirectory()) throw isFolder(path);
+      if (old) await this.folder.files.mayWrite(target);
+      const mode = old && status ? status.mode & 0o777 : undefined;
+      plan.push({ path, target, bytes, old, before, after: bytes ? await sha256(bytes) : null, mode });
+    }
+    return plan;
+  }
+
+  private async writeTemporaries(id: string, plan: readonly PlannedChange[]): Promise<void> {
+    for (const { target, bytes, mode } of plan) {
+      if (bytes) await writeDurably(this.folder.files, temporaryPath(target, id), bytes, mode);
+    }
+  }
+
+  private async removeTemporaries(id: string, plan: readonly PlannedChange[]): Promise<void> {
+    for (const { target } of plan) await removeIfThere(this.folder.files, temporaryPath(target, id));
+    await this.journal.forget(id);
+  }
+
+  private async carryOut(id: string, plan: readonly PlannedChange[], progress: Progress): Promise<void> {
+    for (const { target, bytes } of plan) {
+      if (bytes) await renameOver(this.folder.files, temporaryPath(target, id), target);
+      else await removeIfThere(this.folder.files, target);
+      progress.named++;
+    }
+    for (const folder of new Set(plan.map(({ target }) => dirname(target))))
+      await syncFolder(this.folder.files, folder);
+  }
+
+  /**
+   * Leaves all as it was. Where files have their new names already, going back is a commit of its own, so that another
+   * failure or a crash in the middle of it leaves all files new or all old. Where not even that can be begun, the
+   * journal stays and the commit is finished by the next one.
+   */
+  private async abandon(id: string, plan: readonly PlannedChange[], progress: Progress): Promise<void> {
+    const undoId = `${id}_undo`;
+    const undo = plan.map((change) => ({
+      ...change,
+      bytes: change.old,
+      old: change.bytes,
+      before: change.after,
+      after: change.before,
+    }));
+    let undoDecided = false;
+    try {
+      if (progress.named > 0) {
+        await this.journal.prepare(
+          undoId,
+          undo.map(({ path, before, after }) => ({ path, before, after })),
+        );
+        await this.writeTemporaries(undoId, undo);
+        await this.journal.decide(undoId);
+        undoDecided = true;
+      }
+      // Recovery goes by name, and an entry comes before its undoing: until here both would be carried out, in this order.
+      if (progress.decided) await this.journal.undecide(id);
+      if (undoDecided) {
+        await this.carryOut(undoId, undo, { decided: true, named: 0 });
+        await this.journal.forget(undoId);
+      }
+      await this.removeTemporaries(id, plan);
+    } catch {
+      if (undoDecided) return;
+      await this.journal
+        .undecide(undoId)
+        .then(() => this.removeTemporaries(undoId, undo))
+        .catch(() => undefined);
+    }
+  }
+
+  private async makeFolderFor(path: string, target: string): Promise<void> {
+    try {
+      await makeFolder(this.folder.files, dirname(target));
+    } catch (error) {
+      if (!['EEXIST', 'ENOTDIR'].includes(systemCode(error) ?? '')) throw error;
+      const parts = path.split('/');
+      for (let length = 1; length < parts.length; length++) {
+        const folder = parts.slice(0, length).join('/');
+        const status = await this.folder.files.stat(await this.folder.resolve(folder)).catch(() => undefined);
+        if (status && !status.isDirectory()) throw isNoFolder(folder);
+      }
+      throw error;
+    }
+  }
+}

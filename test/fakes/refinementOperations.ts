@@ -1,0 +1,93 @@
+import type { RefinementController } from '../../src/core/refinement/refinementController';
+import type { PatternRule } from './patternReviewer';
+
+/** A project to try an operation on, in memory or on a disk. Its one text is `sample.md`. */
+export interface OperationProject {
+  controller: RefinementController;
+  write(path: string, text: string): Promise<void>;
+}
+
+/** One thing that the controller can be asked for. */
+export interface RefinementOperation {
+  name: string;
+  /** What was acknowledged before the operation under test begins. */
+  prepare: (project: OperationProject) => Promise<unknown>;
+  run: (controller: RefinementController) => Promise<unknown>;
+  /** It writes several texts, one after the other. */
+  inSteps?: true;
+}
+
+export const operationText = 'Over teh hill, so so far, a tall tower.';
+export const operationRules: PatternRule[] = [
+  { rule: 'teh', pattern: /\bteh\b/, replacement: 'the' },
+  { rule: 'twice', pattern: /\bso so\b/, replacement: 'so' },
+  { rule: 'tall', pattern: /\btall\b/ },
+];
+
+const nothing = () => Promise.resolve();
+const assess = ({ controller }: OperationProject) => controller.assess('sample');
+const revise = async ({ controller }: OperationProject) => {
+  await controller.assess('sample');
+  await controller.revise('sample', { accept: ['s1', 's2'] });
+};
+
+/** Every operation that writes. A new one is one line here. */
+export const refinementOperations: readonly RefinementOperation[] = [
+  { name: 'assess', prepare: nothing, run: (controller) => controller.assess('sample') },
+  { name: 'assess again', prepare: assess, run: (controller) => controller.assess('sample') },
+  {
+    name: 'assess after a hand edit',
+    prepare: async (project) => {
+      await assess(project);
+      await project.write('sample.md', `${operationText} And down.`);
+    },
+    run: (controller) => controller.assess('sample'),
+  },
+  {
+    name: 'revise',
+    prepare: assess,
+    run: (controller) => controller.revise('sample', { accept: 'all', reject: ['s2'] }),
+  },
+  {
+    name: 'reject all',
+    prepare: assess,
+    run: (controller) => controller.revise('sample', { reject: 'all' }),
+  },
+  {
+    name: 'refine',
+    prepare: nothing,
+    run: (controller) => controller.refine('sample', { rounds: 3 }),
+    inSteps: true,
+  },
+  { name: 'decide', prepare: assess, run: (controller) => controller.decide('sample', ['s1'], 'accepted') },
+  { name: 'waive', prepare: assess, run: (controller) => controller.waive('sample', 's1') },
+  { name: 'reword', prepare: assess, run: (controller) => controller.reword('sample', 's1', 'Keep it.') },
+  {
+    name: 'suggest',
+    prepare: assess,
+    run: (controller) => controller.suggest('sample', { text: 'More.', quote: 'hill' }),
+  },
+  { name: 'lock', prepare: assess, run: (controller) => controller.lock('sample', { quote: 'tall tower' }) },
+  {
+    name: 'unlock',
+    prepare: ({ controller }) => controller.lock('sample', { quote: 'tall tower' }),
+    run: (controller) => controller.unlock('sample', 'l1'),
+  },
+  { name: 'done', prepare: assess, run: (controller) => controller.done('sample') },
+  {
+    name: 'import over the text',
+    prepare: assess,
+    run: (controller) =>
+      controller.importText('sample', new TextEncoder().encode('Another teh text.\n'), {
+        fileName: 'another.md',
+        force: true,
+      }),
+  },
+  { name: 'restore', prepare: revise, run: (controller) => controller.restore('sample', 1) },
+  {
+    name: 'restore and reopen',
+    prepare: revise,
+    run: (controller) => controller.restore('sample', 1, { reopen: true }),
+  },
+  { name: 'revert', prepare: revise, run: (controller) => controller.revert('sample', 's1') },
+];

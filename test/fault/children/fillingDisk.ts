@@ -1,0 +1,150 @@
+import { cpSync } from 'node:fs';
+import { nodeFileOperations } from '../../../src/adapters/node/fileOperations';
+import { StoryFoldError } from '../../../src/core/errors';
+import { lostAfterDone, lostWhenCutOff, readRecord, textsOf, type RecordsAround } from '../authorsRecord';
+import { cliCommands } from '../cliCommands';
+import { errorCodeOf, notDone, runCommand } from '../commandProcess';
+import { copyOver, makeFastFolder } from '../fastFolders';
+import { leftovers, tornFiles } from '../filesOnDisk';
+import { Losses } from '../losses';
+import { preparedProjects } from '../preparedProjects';
+import type { Scale } from '../row';
+import { SmallDisk } from '../smallDisk';
+import { makeTrials } from '../trials';
+
+/** Something that writes, tried on a disk on which less and less is free. */
+interface Attempt extends RecordsAround {
+  name: string;
+  template: string;
+  /** The code of the error that it ends with; undefined when it is done. */
+  run(folder: string): Promise<string | undefined>;
+  record(folder: string): Promise<RecordsAround['before']>;
+  goOn(folder: string): Promise<void>;
+}
+
+type Filling = 'pages' | 'files';
+
+/** What a short run tries. */
+const shortTrials = ['replace, make and remove files together', 'revert'];
+const shortCommand = 'restore final 1';
+
+/**
+ * Fills a small disk step by step under every writing command of the built command line and every operation of the store.
+ * Parameters: the scale. Prints `{fillings, refused, problems}`. To be run by `runWithMounts`.
+ */
+async function main(): Promise<void> {
+  const scale = (process.argv[2] ?? 'short') as Scale;
+  const losses = new Losses();
+  const { trials, remove } = await makeTrials('short', scale === 'full' ? undefined : shortTrials);
+  const attempts: Attempt[] = [
+    ...trials.map((trial) => ({
+      ...trial,
+      run: (folder: string) => codeOf(trial.run(folder, nodeFileOperations)),
+    })),
+    ...(await commandAttempts(scale)),
+  ];
+  // A large state is larger than the disk.
+  const chosen = attempts.filter(({ name }) => !name.includes('large state'));
+  const step = scale === 'full' ? 1 : 3;
+  let fillings = 0;
+  let refused = 0;
+  for (const filling of ['pages', 'files'] as const) {
+    // Many files fit into the first, and much text into the second.
+    const disk = SmallDisk.mount(filling === 'pages' ? 'size=256k' : 'size=16m,nr_inodes=96');
+    try {
+      for (const attempt of chosen) {
+        for (let free = 0; ; free += step) {
+          fillings++;
+          if (await tryOn(disk, filling, free, attempt, losses)) refused++;
+          else break;
+          if (free > 60) throw new Error(`${attempt.name} does not get through with ${free} free ${filling}`);
+        }
+      }
+    } finally {
+      disk.unmount();
+    }
+  }
+  remove();
+  process.stdout.write(JSON.stringify({ fillings, refused, problems: losses.problems }));
+}
+
+/** Whether it was refused. */
+async function tryOn(
+  disk: SmallDisk,
+  filling: Filling,
+  free: number,
+  attempt: Attempt,
+  losses: Losses,
+): Promise<boolean> {
+  const where = `${attempt.name}, ${free} ${filling} free`;
+  disk.empty();
+  cpSync(attempt.template, disk.project, { recursive: true });
+  if (filling === 'pages') disk.leavePages(free);
+  else disk.leaveFiles(free);
+  const code = await attempt.run(disk.project);
+  if (code !== undefined && code !== 'disk_full') losses.other(where, `ends with ${code}`);
+  losses.torn(where, tornFiles(disk.project));
+  disk.makeRoom();
+  try {
+    const found = await attempt.record(disk.project);
+    if (code === undefined) losses.lost(where, lostAfterDone(attempt, found));
+    else {
+      losses.lost(where, lostWhenCutOff(attempt, found));
+      if (!attempt.inSteps && textsOf(found) !== textsOf(attempt.before))
+        losses.other(where, 'was told as failed, and the texts are changed');
+      const again = await attempt.run(disk.project);
+      if (again !== undefined) losses.other(where, `the next attempt ends with ${again}`);
+      else if (textsOf(await attempt.record(disk.project)) !== textsOf(attempt.after))
+        losses.other(where, 'the next attempt does something else');
+    }
+    await attempt.goOn(disk.project);
+  } catch (error) {
+    losses.other(where, `does not go on: ${String(error)}`);
+  }
+  for (const name of leftovers(disk.project)) losses.other(where, `left ${name}`);
+  return code !== undefined;
+}
+
+async function commandAttempts(scale: Scale): Promise<Attempt[]> {
+  const folders = await preparedProjects();
+  const attempts: Attempt[] = [];
+  const whole = makeFastFolder();
+  for (const { words, start, reads, inSteps } of cliCommands) {
+    if (reads || (scale === 'short' && words.join(' ') !== shortCommand)) continue;
+    const run = async (folder: string) => {
+      const done = await runCommand([...words, '--json'], { cwd: folder });
+      const problem = notDone(done, words);
+      return problem === undefined ? undefined : (errorCodeOf(done) ?? problem);
+    };
+    copyOver(folders[start], whole);
+    const before = await readRecord(whole);
+    const failed = await run(whole);
+    if (failed !== undefined) throw new Error(`${words.join(' ')}: ${failed}`);
+    attempts.push({
+      name: words.join(' '),
+      template: folders[start],
+      before,
+      after: await readRecord(whole),
+      inSteps: inSteps === true,
+      run,
+      record: readRecord,
+      goOn: async (folder) => {
+        const next = ['assess', 'final'];
+        const problem = notDone(await runCommand([...next, '--json'], { cwd: folder }), next);
+        if (problem !== undefined) throw new Error(problem);
+      },
+    });
+  }
+  return attempts;
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    return error instanceof StoryFoldError ? error.code : String(error);
+  }
+}
+
+void main();

@@ -1,0 +1,64 @@
+import { writeSync } from 'node:fs';
+import { FileManuscript } from '../../../src/adapters/node/fileManuscript';
+import { FileStore } from '../../../src/adapters/node/fileStore';
+import { RefinementController } from '../../../src/core/refinement/refinementController';
+import { ManualClock } from '../../fakes/manualClock';
+import { englishProject } from '../../fakes/testProject';
+
+/**
+ * Saves without end, and says on standard output what it begins to save and what is saved. Parameters: project folder, first
+ * version, and what is saved: `files`, version after version of two texts and a log; or `state`, decisions and suggestions.
+ */
+async function main(): Promise<void> {
+  const [folder = '', first = '1', what] = process.argv.slice(2);
+  const store = await FileStore.open(folder);
+  for (let version = Number(first); ; version++) {
+    if (what === 'state') await saveState(store, version);
+    else await saveFiles(store, version);
+  }
+}
+
+async function saveFiles(store: FileStore, version: number): Promise<void> {
+  const text = new TextEncoder().encode(
+    `${version}\n`.repeat(Math.ceil(60_000 / (String(version).length + 1))),
+  );
+  await store.commit([
+    { path: 'brief.md', bytes: text },
+    { path: 'chapters/01.md', bytes: text },
+    // There in odd versions only, so that making and removing a file are cut off as well.
+    {
+      path: '.storyfold/bible.json',
+      bytes: version % 2 === 1 ? new TextEncoder().encode(`${version}\n`) : undefined,
+    },
+  ]);
+  say(`saved commit ${version}`);
+  await store.append('.storyfold/usage.jsonl', JSON.stringify({ version }));
+  say(`saved append ${version}`);
+}
+
+async function saveState(store: FileStore, version: number): Promise<void> {
+  const controller = new RefinementController({
+    store,
+    manuscript: new FileManuscript(store),
+    project: englishProject,
+    reviewers: [],
+    clock: new ManualClock(),
+  });
+  // Every suggestion in turn, so that what was said of each goes a long way back.
+  const id = `s${1 + (version % 200)}`;
+  const status = (['accepted', 'rejected', 'open'] as const)[version % 3]!;
+  say(`begin ${id} ${status}`);
+  await controller.decide('sample', [id], status);
+  say(`saved ${id} ${status}`);
+  if (version % 10 !== 0) return;
+  const { nextSuggestion } = await controller.state('sample');
+  say(`begin s${nextSuggestion} open`);
+  await controller.suggest('sample', { text: `Suggestion ${version}.` });
+  say(`saved s${nextSuggestion} open`);
+}
+
+function say(line: string): void {
+  writeSync(1, `${line}\n`);
+}
+
+void main();

@@ -1,0 +1,48 @@
+import type { Start } from './preparedProjects';
+
+/** One command of the command line, as it is tried under faults. */
+export interface CliCommand {
+  words: readonly string[];
+  /** The project that it is run in. */
+  start: Start;
+  /** It only reads. */
+  reads?: true;
+  /** It writes several texts, one after the other. */
+  inSteps?: true;
+}
+
+/** Every command. A new one is one line here; what it may rely on is in `preparedProjects.ts`. */
+export const cliCommands: readonly CliCommand[] = [
+  { start: 'texts', words: ['init', '--title', 'Trial', '--language', 'zh'] },
+  { start: 'fresh', words: ['import', 'brief', 'drafts/brief.md'] },
+  { start: 'fresh', words: ['import', 'final', 'drafts/novel.md', '--force'] },
+  { start: 'assessed', words: ['status'], reads: true },
+  { start: 'fresh', words: ['assess', 'final'] },
+  { start: 'assessed', words: ['assess', 'final'] },
+  { start: 'assessed', words: ['show', 'final'], reads: true },
+  { start: 'assessed', words: ['revise', 'final', '--accept', 'all'] },
+  { start: 'assessed', words: ['revise', 'final', '--accept', 's1', '--reject', 's2'] },
+  { start: 'assessed', words: ['revise', 'final', '--reject', 'all'] },
+  { start: 'fresh', words: ['refine', 'final', '--rounds', '2'], inSteps: true },
+  { start: 'assessed', words: ['done', 'final'] },
+  { start: 'assessed', words: ['suggest', 'final', '--text', '再写细些。', '--quote', '小螃蟹'] },
+  { start: 'assessed', words: ['reword', 'final', 's2', '--text', '这里多了一个字。'] },
+  { start: 'assessed', words: ['waive', 'final', 's2'] },
+  { start: 'fresh', words: ['dictionary', '石桥湾'] },
+  { start: 'fresh', words: ['dictionary', '--remove', '小满'] },
+  { start: 'fresh', words: ['dictionary'], reads: true },
+  { start: 'fresh', words: ['lock', 'final', '--quote', '桨是蓝的'] },
+  { start: 'assessed', words: ['lock', 'final', '--list'], reads: true },
+  { start: 'assessed', words: ['unlock', 'final', 'l1'] },
+  { start: 'revised', words: ['rounds', 'final'], reads: true },
+  { start: 'revised', words: ['compare', 'final', '1', 'now'], reads: true },
+  { start: 'revised', words: ['restore', 'final', '1'] },
+  { start: 'revised', words: ['restore', 'final', '1', '--reopen'] },
+  { start: 'revised', words: ['revert', 'final', 's1'] },
+  { start: 'revised', words: ['archive', 'save', 'second'] },
+  { start: 'revised', words: ['archive', 'list'], reads: true },
+  { start: 'revised', words: ['archive', 'restore', 'first'] },
+  { start: 'revised', words: ['archive', 'clone', 'first', '../clone'] },
+  { start: 'revised', words: ['texts'], reads: true },
+  { start: 'revised', words: ['texts', '--prune', '--keep-last', '1'] },
+];
