@@ -47,6 +47,16 @@ class CommandLine implements CommandContext {
     return path.resolve(this.workingFolder, this.options.project ?? '.');
   }
 
+  async makeFolder(folder: string): Promise<void> {
+    const [{ nodeFileOperations }, { fileError }] = await Promise.all([
+      import('./adapters/node/fileOperations'),
+      import('./adapters/node/fileErrors'),
+    ]);
+    await nodeFileOperations.mkdir(folder).catch((error: unknown) => {
+      throw fileError(error, folder);
+    });
+  }
+
   async filesOf(folder: string, access: Access): Promise<ProjectFiles> {
     const { usage } = this.messages;
     if (!isFolder(folder)) throw this.usage(usage.notAFolder(folder), usage.notAFolderHint);

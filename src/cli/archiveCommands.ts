@@ -1,6 +1,4 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { StoryFoldError } from '../core/errors';
 import type { Clock } from '../core/ports';
 import { cloneArchive } from '../core/project/archiveClone';
 import { archiveFolder } from '../core/project/archiveNames';
@@ -74,12 +72,12 @@ export async function restoreNamed(context: CommandContext, asked: string): Prom
 export async function cloneNamed(context: CommandContext, asked: string, folderName: string): Promise<void> {
   const { messages, output, signal } = context;
   if (folderName.trim() === '')
-    throw context.usage(messages.usage.emptyText('<dir>'), messages.archives.cannotMakeHint);
+    throw context.usage(messages.usage.emptyText('<dir>'), messages.archives.folderHint);
   const { store } = await context.projectFiles('read');
   // Looked for before a folder is made for it.
   await findArchive(store, asked);
   const folder = path.resolve(context.workingFolder, folderName);
-  await makeFolder(context, folder);
+  await context.makeFolder(folder);
   const target = await context.filesOf(folder, 'write');
   output.working(messages.archives.cloning);
   const { name, files } = await cloneArchive(store, asked, target.store, signal);
@@ -89,14 +87,4 @@ export async function cloneNamed(context: CommandContext, asked: string, folderN
   ]);
   const status = ['storyfold', 'status', '--project', folderName].map(quoteWord).join(' ');
   output.nextSteps([{ command: status, does: messages.nextSteps.status }]);
-}
-
-async function makeFolder({ messages }: CommandContext, folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
-    const { cannotMake, cannotMakeHint } = messages.archives;
-    throw new StoryFoldError('io', cannotMake(folder, code), cannotMakeHint, {}, { cause: error });
-  }
 }

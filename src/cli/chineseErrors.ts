@@ -78,6 +78,10 @@ export const chineseErrors: Readonly<
     message: `${phaseNames[phase as Phase]}是空的。`,
     hint: `请先写一些，或导入文稿：storyfold import ${phase} FILE`,
   }),
+  'io because,phase': ({ phase, because }, phaseNames) => ({
+    message: `${phaseNames[phase as Phase]}的文字已按你的决定改好，但还没能记下来${because === 'disk_full' ? '：磁盘已满' : ''}。`,
+    hint: '请排除原因（例如腾出磁盘空间），再对这个阶段运行任意命令，就会记下来；不必重新做决定。',
+  }),
   'locked host,name,pid': ({ pid, host }) => ({
     message: `另一个 StoryFold 正在处理这个项目（${host} 上的进程 ${pid}）。`,
     hint: `请等它结束，或停止它，再试一次。${nothingChanged}`,

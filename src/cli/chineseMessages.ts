@@ -489,8 +489,7 @@ export const chineseMessages: Messages = {
     more: (number) => `……还有 ${number} 个。`,
     others: (number) => `另有 StoryFold 自己的 ${number} 个文件。`,
     cloned: (name, folder) => `已用存档“${name}”在 ${folder} 建立项目`,
-    cannotMake: (folder, code) => `无法建立文件夹 ${folder}（${code}）。`,
-    cannotMakeHint: '请指定一个还不存在的文件夹，放在你可以写入的地方。',
+    folderHint: '请指定一个还不存在的文件夹，放在你可以写入的地方。',
   },
   keptTexts: {
     header: (texts, size) => (texts === 0 ? '还没有保留的文本。' : `保留了 ${texts} 份文本，共 ${size}`),

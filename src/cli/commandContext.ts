@@ -36,6 +36,8 @@ export interface CommandContext {
   readonly workingFolder: string;
   /** Absolute: `--project`, or else the working folder. Need not hold a project. */
   readonly namedFolder: string;
+  /** Makes a folder with all above it, where it is not there. Throws `read_only`, `disk_full`, `io`. */
+  makeFolder(folder: string): Promise<void>;
   /** Files of a folder without looking for a project in it. */
   filesOf(folder: string, access: Access): Promise<ProjectFiles>;
   /** Files of the project that `namedFolder` lies in. Throws `no_project`, `usage`. */

@@ -472,8 +472,7 @@ export const englishMessages = {
     more: (number: number) => `… and ${number} more.`,
     others: (number: number) => `Also ${count(number, 'file')} of what StoryFold remembers.`,
     cloned: (name: string, folder: string) => `Made a project from “${name}” in ${folder}`,
-    cannotMake: (folder: string, code: string) => `The folder ${folder} cannot be made (${code}).`,
-    cannotMakeHint: 'Name a folder that is not there yet, in a place where you may write.',
+    folderHint: 'Name a folder that is not there yet, in a place where you may write.',
   },
   keptTexts: {
     header: (texts: number, size: string) =>

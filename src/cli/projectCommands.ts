@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Language } from '../core/text/language';
 import { guessDialect } from '../core/text/guessDialect';
@@ -26,7 +25,7 @@ export async function init(
   const script = options.script === undefined ? undefined : words.oneOf('--script', options.script, scripts);
   const title = options.title === undefined ? undefined : words.text('--title', options.title).trim();
   // As with other tools that start something, a folder that is not there yet is made.
-  await mkdir(context.namedFolder, { recursive: true });
+  await context.makeFolder(context.namedFolder);
   const files = await context.filesOf(context.namedFolder, 'write');
   const found = await existingTexts(files);
   const guess = guessLanguage(found.map(({ text }) => text));

@@ -1,4 +1,5 @@
 import { StoryFoldError } from '../core/errors';
+import { numberSetting } from '../core/project/numberSetting';
 import type { Messages } from './messages';
 import { nearest } from './nearest';
 
@@ -20,7 +21,7 @@ export function readSettings(values: readonly string[], messages: Messages): Rec
 
 /** How many rounds `refine` goes when the author does not say. */
 export function roundsByDefault(project: { settings: Record<string, unknown> }): number {
-  const value = Number(project.settings[roundsSetting]);
+  const value = numberSetting(project, roundsSetting) ?? 0;
   return Number.isInteger(value) && value >= 1 ? value : roundsOtherwise;
 }
 

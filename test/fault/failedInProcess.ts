@@ -8,6 +8,7 @@ import { operationsOf } from './endedInProcess';
 import { copyOver, makeFastFolder, removeFolder } from './fastFolders';
 import { leftovers, tornFiles } from './filesOnDisk';
 import type { Losses } from './losses';
+import { isNotYetRecorded } from './notYetRecorded';
 import type { Scale } from './row';
 import { forgetLocks, makeTrials, type Trial } from './trials';
 
@@ -91,7 +92,7 @@ async function failAt(
   forgetLocks(folder);
   try {
     const found = await trial.record(folder);
-    if (error === undefined) {
+    if (error === undefined || isNotYetRecorded(error)) {
       losses.lost(where, lostAfterDone(trial, found));
       await trial.goOn(folder);
     } else {
@@ -111,7 +112,9 @@ async function failAt(
 
 function checkError(error: unknown, expected: ErrorCode, where: string, losses: Losses): void {
   if (!(error instanceof StoryFoldError)) losses.other(where, `threw ${String(error)}`);
-  else if (error.code !== expected || error.message === '' || error.hint === '')
+  else if (isNotYetRecorded(error)) {
+    if (error.details['because'] !== expected) losses.other(where, `said “${error.message}”`);
+  } else if (error.code !== expected || error.message === '' || error.hint === '')
     losses.other(where, `said ${error.code}, “${error.message}”`);
 }
 

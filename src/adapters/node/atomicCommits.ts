@@ -10,6 +10,7 @@ import {
   writeDurably,
 } from './atomicWrite';
 import { systemCode } from './fileErrors';
+import { fileStamp } from './fileStamp';
 import type { Journal, PlannedFile } from './journal';
 import type { ProjectFolder } from './projectFolder';
 import { conflict, isFolder, isNoFolder } from './storeErrors';
@@ -20,6 +21,8 @@ interface PlannedChange extends PlannedFile {
   /** What is there now, kept to put it back should a later file of the commit fail. */
   old: Uint8Array | undefined;
   mode: number | undefined;
+  /** See `fileStamp`; of what is there when the commit begins. */
+  stamp: string | undefined;
 }
 
 /** How far a commit has come. */
@@ -53,11 +56,17 @@ export class AtomicCommits {
       await this.writeTemporaries(id, plan);
       // A single rename is atomic by itself.
       if (plan.length > 1) {
+        for (const change of plan) if (!(await this.isUnchanged(change))) throw conflict(change.path);
         // Noted first: a decision that fails in its last step may stand on disk.
         progress.decided = true;
         await this.journal.decide(id);
       }
-      await this.carryOut(id, plan, progress);
+      for (const change of plan) {
+        if (!(await this.isUnchanged(change))) throw conflict(change.path);
+        await this.giveName(id, change);
+        progress.named++;
+      }
+      await this.syncFolders(plan);
     } catch (error) {
       await this.abandon(id, plan, progress);
       throw error;
@@ -71,14 +80,17 @@ export class AtomicCommits {
     const plan: PlannedChange[] = [];
     for (const { path, bytes, expected } of changes) {
       const target = await this.folder.resolve(path);
+      // Before reading, so that the stamp cannot be a later one's.
+      const status = await this.folder.statIfThere(target);
       const old = await this.folder.read(path, target);
       const before = old ? await sha256(old) : null;
       if (expected !== undefined && expected !== before) throw conflict(path);
-      const status = await this.folder.files.stat(target).catch(() => undefined);
       if (status?.isDirectory()) throw isFolder(path);
       if (old) await this.folder.files.mayWrite(target);
       const mode = old && status ? status.mode & 0o777 : undefined;
-      plan.push({ path, target, bytes, old, before, after: bytes ? await sha256(bytes) : null, mode });
+      const stamp = status && fileStamp(status);
+      const after = bytes ? await sha256(bytes) : null;
+      plan.push({ path, target, bytes, old, before, after, mode, stamp });
     }
     return plan;
   }
@@ -94,20 +106,31 @@ export class AtomicCommits {
     await this.journal.forget(id);
   }
 
-  private async carryOut(id: string, plan: readonly PlannedChange[], progress: Progress): Promise<void> {
-    for (const { target, bytes } of plan) {
-      if (bytes) await renameOver(this.folder.files, temporaryPath(target, id), target);
-      else await removeIfThere(this.folder.files, target);
-      progress.named++;
-    }
+  /**
+   * Whether the file is still the one that the commit was planned on. Other programs know nothing of our locks, so this is asked again
+   * right before a file gets another's place.
+   */
+  private async isUnchanged({ path, target, before, stamp }: PlannedChange): Promise<boolean> {
+    const status = await this.folder.statIfThere(target);
+    if (before === null || !status) return before === null && !status;
+    if (stamp !== undefined && fileStamp(status) === stamp) return true;
+    return (await this.folder.hash(path, target)) === before;
+  }
+
+  private async giveName(id: string, { target, bytes }: PlannedChange): Promise<void> {
+    if (bytes) await renameOver(this.folder.files, temporaryPath(target, id), target);
+    else await removeIfThere(this.folder.files, target);
+  }
+
+  private async syncFolders(plan: readonly PlannedChange[]): Promise<void> {
     for (const folder of new Set(plan.map(({ target }) => dirname(target))))
       await syncFolder(this.folder.files, folder);
   }
 
   /**
    * Leaves all as it was. Where files have their new names already, going back is a commit of its own, so that another
-   * failure or a crash in the middle of it leaves all files new or all old. Where not even that can be begun, the
-   * journal stays and the commit is finished by the next one.
+   * failure or a crash in the middle of it leaves all files new or all old. A file that another program has written by then stays
+   * theirs. Where not even that can be begun, the journal stays and the commit is finished by the next one.
    */
   private async abandon(id: string, plan: readonly PlannedChange[], progress: Progress): Promise<void> {
     const undoId = `${id}_undo`;
@@ -117,6 +140,7 @@ export class AtomicCommits {
       old: change.bytes,
       before: change.after,
       after: change.before,
+      stamp: undefined,
     }));
     let undoDecided = false;
     try {
@@ -132,8 +156,9 @@ export class AtomicCommits {
       // Recovery goes by name, and an entry comes before its undoing: until here both would be carried out, in this order.
       if (progress.decided) await this.journal.undecide(id);
       if (undoDecided) {
-        await this.carryOut(undoId, undo, { decided: true, named: 0 });
-        await this.journal.forget(undoId);
+        for (const change of undo) if (await this.isUnchanged(change)) await this.giveName(undoId, change);
+        await this.syncFolders(undo);
+        await this.removeTemporaries(undoId, undo);
       }
       await this.removeTemporaries(id, plan);
     } catch {

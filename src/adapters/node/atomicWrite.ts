@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isMissing, systemCode } from './fileErrors';
 import type { FileOperations } from './fileOperations';
@@ -22,9 +23,16 @@ function shortened(name: string): string {
 }
 
 /**
- * Writes a new file and has it on disk, whole, when it resolves. `fs.writeFile` of other libraries was seen to report success
- * with half a file on a nearly full disk, so the size is read back. Removes what it wrote when it fails.
+ * Writes all bytes to an empty file. `fs.writeFile` of other libraries was seen to report success with half a file on a nearly full disk,
+ * so the size is read back. Rejects with `ENOSPC` for a write that was short.
  */
+export async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  await handle.writeFile(bytes);
+  const { size } = await handle.stat();
+  if (size !== bytes.byteLength) throw shortWrite(size, bytes.byteLength);
+}
+
+/** Writes a new file and has it on disk, whole, when it resolves. Removes what it wrote when it fails. */
 export async function writeDurably(
   files: FileOperations,
   path: string,
@@ -36,9 +44,7 @@ export async function writeDurably(
     try {
       // The umask may have taken bits that the file to be replaced has.
       if (mode !== undefined && process.platform !== 'win32') await handle.chmod(mode);
-      await handle.writeFile(bytes);
-      const { size } = await handle.stat();
-      if (size !== bytes.byteLength) throw shortWrite(size, bytes.byteLength);
+      await writeWhole(handle, bytes);
       await handle.sync();
     } finally {
       await handle.close();
@@ -93,6 +99,6 @@ export async function removeIfThere(files: FileOperations, path: string): Promis
   }
 }
 
-function shortWrite(written: number, wanted: number): Error {
+export function shortWrite(written: number, wanted: number): Error {
   return Object.assign(new Error(`Only ${written} of ${wanted} bytes were written.`), { code: 'ENOSPC' });
 }

@@ -1,5 +1,6 @@
 import * as fs from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /**
  * What the store asks of the file system: the part of `node:fs/promises` it uses, so that a test can make any single
@@ -35,7 +36,7 @@ export interface FileStatus {
 export const nodeFileOperations: FileOperations = {
   open: (path, flags, mode) => fs.open(path, flags, mode),
   readdir: (path) => fs.readdir(path),
-  mkdir: (path) => fs.mkdir(path, { recursive: true }),
+  mkdir: makeFolders,
   rename: (from, to) => fs.rename(from, to),
   link: (existing, created) => fs.link(existing, created),
   unlink: (path) => fs.unlink(path),
@@ -44,3 +45,24 @@ export const nodeFileOperations: FileOperations = {
   readlink: (path) => fs.readlink(path),
   mayWrite: (path) => fs.access(path, fs.constants.W_OK),
 };
+
+/** Node's own way of making a folder with all above it says ENOENT where the disk is full or read-only; making the first one says why. */
+async function makeFolders(path: string): Promise<string | undefined> {
+  try {
+    return await fs.mkdir(path, { recursive: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    let first = path;
+    while (!(await isThere(dirname(first)))) first = dirname(first);
+    await fs.mkdir(first);
+    await fs.mkdir(path, { recursive: true });
+    return first;
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return fs.stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -12,6 +12,7 @@ import {
   syncFolder,
   temporaryPath,
   writeDurably,
+  writeWhole,
 } from './atomicWrite';
 import { isMissing } from './fileErrors';
 import type { FileOperations } from './fileOperations';
@@ -20,7 +21,7 @@ import { projectPlace } from './projectPlace';
 import { readRegularFile } from './readRegularFile';
 import { resolveProjectPath } from './safePath';
 
-const journalVersion = 1;
+const journalVersion = 2;
 
 const plannedFileSchema = z.looseObject({
   path: z.string(),
@@ -36,6 +37,8 @@ const planSchema = z.looseObject({
   /** See `projectPlace`. An entry that came here with the folder, as in a clone, is nobody's commit here. */
   place: z.optional(z.string()),
   files: z.array(plannedFileSchema),
+  /** SHA-256 of `files` as JSON, so that nothing damaged is obeyed. */
+  check: z.string(),
 });
 
 /** A file of a commit that was decided; `temporary` is where its new bytes lie until it gets its name. */
@@ -63,9 +66,9 @@ export class Journal {
     await makeFolder(this.files, this.folder);
     const handle = await this.files.open(this.file(id, 'prepare'), 'wx');
     try {
-      await handle.writeFile(
-        jsonBytes({ version: journalVersion, place: await projectPlace(this.root), files: planned }),
-      );
+      const place = await projectPlace(this.root);
+      const check = await checkOf(planned);
+      await writeWhole(handle, jsonBytes({ version: journalVersion, place, files: planned, check }));
     } finally {
       await handle.close();
     }
@@ -172,7 +175,7 @@ export class Journal {
     const parsed = parseJson(bytes);
     if ('problem' in parsed) return 'unreadable';
     const plan = z.safeParse(planSchema, parsed.value);
-    if (!plan.success) return 'unreadable';
+    if (!plan.success || plan.data.check !== (await checkOf(plan.data.files))) return 'unreadable';
     if (plan.data.place !== (await projectPlace(this.root))) return 'foreign';
     const found: { file: PlannedFile; target: string }[] = [];
     for (const file of plan.data.files) {
@@ -242,4 +245,8 @@ export class Journal {
     );
     return !isLink && (await this.files.stat(path)).isDirectory();
   }
+}
+
+function checkOf(files: readonly PlannedFile[]): Promise<string> {
+  return sha256(new TextEncoder().encode(JSON.stringify(files)));
 }

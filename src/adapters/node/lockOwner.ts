@@ -14,14 +14,28 @@ export interface LockOwner {
   nonce: string;
 }
 
+/** The nonces of this process that hold a lock or try for one. */
+const ownNonces = new Set<string>();
+
 let ownIdentity: Promise<Omit<LockOwner, 'nonce'>> | undefined;
 
-export async function newOwner(): Promise<LockOwner> {
+function identity(): Promise<Omit<LockOwner, 'nonce'>> {
   ownIdentity ??= (async () => {
     const [start, boot] = await Promise.all([processStart(process.pid), bootId()]);
     return { pid: process.pid, start, boot, host: hostname() };
   })();
-  return { ...(await ownIdentity), nonce: crypto.randomUUID() };
+  return ownIdentity;
+}
+
+export async function newOwner(): Promise<LockOwner> {
+  const nonce = crypto.randomUUID();
+  ownNonces.add(nonce);
+  return { ...(await identity()), nonce };
+}
+
+/** An owner of this process that is done, whether or not its files could be removed: what they say no longer holds. */
+export function retireOwner(owner: LockOwner): void {
+  ownNonces.delete(owner.nonce);
 }
 
 export function parseOwner(bytes: Uint8Array): LockOwner | undefined {
@@ -40,12 +54,15 @@ export function parseOwner(bytes: Uint8Array): LockOwner | undefined {
   }
 }
 
-/** True only when the owner cannot be running any more. What is not known, such as another machine's processes, counts as alive. */
+/** True only when the owner cannot be at work any more. What is not known, such as another machine's processes, counts as alive. */
 export async function isProvablyDead(owner: LockOwner): Promise<boolean> {
-  const own = await newOwner();
+  const own = await identity();
   if (owner.host !== own.host) return false;
   if (owner.boot !== null && own.boot !== null && owner.boot !== own.boot) return true;
-  if (owner.pid === own.pid) return owner.start !== null && own.start !== null && owner.start !== own.start;
+  if (owner.pid === own.pid) {
+    if (owner.start === null || own.start === null) return false;
+    return owner.start !== own.start || !ownNonces.has(owner.nonce);
+  }
   try {
     process.kill(owner.pid, 0);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { makeFolder, syncFolder } from './atomicWrite';
+import { makeFolder, shortWrite, syncFolder } from './atomicWrite';
 import { isMissing } from './fileErrors';
 import type { FileHandle } from 'node:fs/promises';
 import type { FileOperations } from './fileOperations';
@@ -30,9 +30,8 @@ export async function appendLine(
     length = size + bytes.byteLength;
     try {
       await handle.appendFile(bytes);
-      if ((await handle.stat()).size !== length) {
-        throw Object.assign(new Error('The line was not written whole.'), { code: 'ENOSPC' });
-      }
+      const written = (await handle.stat()).size - size;
+      if (written !== bytes.byteLength) throw shortWrite(written, bytes.byteLength);
       await handle.sync();
     } catch (error) {
       await handle.truncate(size).catch(() => undefined);

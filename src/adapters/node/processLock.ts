@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { StoryFoldError } from '../../core/errors';
-import { makeFolder, removeIfThere } from './atomicWrite';
+import { makeFolder, removeIfThere, writeWhole } from './atomicWrite';
 import { fileError, isMissing, systemCode } from './fileErrors';
 import type { FileOperations } from './fileOperations';
-import { isProvablyDead, newOwner, parseOwner, type LockOwner } from './lockOwner';
+import { isProvablyDead, newOwner, parseOwner, retireOwner, type LockOwner } from './lockOwner';
 import { locksFolder } from './ownFiles';
 import { readRegularFile } from './readRegularFile';
 
@@ -17,6 +17,8 @@ const unfinishedRecordWait = 1000;
 const maxGeneration = 1e12;
 /** Each failing attempt means that another contender went ahead; so many in a row mean that something else is wrong. */
 const maxAttempts = 1000;
+/** Owner files of others that are looked at for each lock, so that no number of them can make locking slow. */
+const lookedAtOnce = 8;
 /** A record has about 200 bytes. */
 const maxRecordBytes = 4096;
 /** After this an owner file that cannot be read is no longer being written, in milliseconds. */
@@ -75,6 +77,7 @@ export class ProcessLocks {
         const highest = ours === undefined ? await this.highest(stem) : undefined;
         const rival = highest && (await this.ownerInForce(stem, highest));
         if (rival) {
+          retireOwner(mine);
           await removeIfThere(this.files, ownerFile);
           return rival;
         }
@@ -97,6 +100,7 @@ export class ProcessLocks {
             return highestNumber(stem, now) === number && owner?.nonce === mine.nonce;
           },
           release: async () => {
+            retireOwner(mine);
             await removeIfThere(this.files, ownerFile);
             this.released.set(stem, { number, ino: status.ino, mtimeMs: status.mtimeMs });
           },
@@ -104,6 +108,7 @@ export class ProcessLocks {
       }
       throw cannotBeTaken(stem);
     } catch (error) {
+      retireOwner(mine);
       await removeIfThere(this.files, ownerFile).catch(() => undefined);
       throw error;
     }
@@ -232,7 +237,7 @@ export class ProcessLocks {
   private async writeRecord(path: string, record: Uint8Array): Promise<void> {
     const handle = await this.files.open(path, 'wx', 0o600);
     try {
-      await handle.writeFile(record);
+      await writeWhole(handle, record);
     } finally {
       await handle.close();
     }
@@ -274,9 +279,13 @@ export class ProcessLocks {
       if (old.length >= clearedAtOnce) {
         for (const number of old) await removeIfThere(this.files, this.recordFile(stem, number!));
       }
-      for (const name of names) {
-        const path = join(this.folder, name);
-        if (!name.startsWith(`${stem}.owner-`) || path === ownerFile) continue;
+      const others = names
+        .filter((name) => name.startsWith(`${stem}.owner-`))
+        .map((name) => join(this.folder, name))
+        .filter((path) => path !== ownerFile);
+      // Each lock begins elsewhere, so that some which have to stay do not hide the rest.
+      const start = held % Math.max(1, others.length);
+      for (const path of [...others, ...others].slice(start, start + Math.min(lookedAtOnce, others.length))) {
         const owner = await this.readOwner(path);
         const isLeft = owner ? await isProvablyDead(owner) : await this.isLongUnfinished(path, ownerFile);
         if (isLeft) await removeIfThere(this.files, path);

@@ -33,7 +33,7 @@ export function parseJsonLines(bytes: Uint8Array): JsonLines {
       endsDamaged = false;
     } else {
       damaged++;
-      endsDamaged = found !== -1;
+      endsDamaged ||= found !== -1;
     }
   }
   return { records, damaged, endsDamaged };

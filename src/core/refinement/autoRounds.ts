@@ -54,9 +54,11 @@ export async function autoRounds(
     }
   } catch (error) {
     const reason = stopOnError(error);
-    const outcome = await finish(reason);
-    if (reason === 'error') throw error;
-    return outcome;
+    const finished = finish(reason);
+    if (reason !== 'error') return finished;
+    // Why it stopped is told in any case; that it could not be kept as well says nothing new.
+    await finished.catch(() => undefined);
+    throw error;
   }
 }
 

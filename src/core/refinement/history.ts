@@ -39,9 +39,13 @@ export async function readHistoryEntry(
 }
 
 export async function readHistory(store: ProjectStore, phase: Phase): Promise<HistoryEntry[]> {
+  const numbers = await historyNumbers(store, phase);
   const entries: HistoryEntry[] = [];
-  for (const number of await historyNumbers(store, phase))
-    entries.push(await readHistoryEntry(store, phase, number));
+  // A few at a time: systems limit how many files one process may hold open.
+  for (let start = 0; start < numbers.length; start += 16) {
+    const batch = numbers.slice(start, start + 16).map((number) => readHistoryEntry(store, phase, number));
+    entries.push(...(await Promise.all(batch)));
+  }
   return entries;
 }
 

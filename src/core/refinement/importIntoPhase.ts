@@ -20,11 +20,11 @@ export async function importIntoPhase(
   const changed = plan.files.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return { files };
   if (changed.every(({ before }) => before === null)) {
-    // Nothing was there to go back to, so the history has nothing to tell.
-    await manuscript.replace(
-      changed.map(({ path, bytes: content }) => ({ path, expected: undefined, bytes: content })),
+    await session.writeFirstTexts(files, () =>
+      manuscript.replace(
+        changed.map(({ path, bytes: content }) => ({ path, expected: undefined, bytes: content })),
+      ),
     );
-    await session.recordTexts();
     return { files };
   }
   const locks = locksAfter(session.state.locks, plan.existing, changed, options.overLocks ?? false);
@@ -39,9 +39,9 @@ export async function importIntoPhase(
     bytes: content,
   }));
   await session.writeTexts(session.state, entry, {
+    locks,
     kept: await keepFiles(store, plan.existing),
     write: () => manuscript.replace(replacing),
   });
-  await session.keepLocks(locks);
   return { files, entry: entry.entry };
 }

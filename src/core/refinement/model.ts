@@ -148,6 +148,10 @@ export const refinementStateSchema = z.looseObject({
       entry: historyEntrySchema,
       /** A restore that offers the old round's suggestions again. */
       reopen: z.optional(refinementRoundSchema),
+      /** The locks whose passages stand in the text that is being written; all of them where it does not say. */
+      locks: z.optional(z.array(lockSchema)),
+      /** A revert: the suggestion whose effect is taken out. */
+      takenOut: z.optional(suggestionSchema),
     }),
   ),
 });

@@ -12,12 +12,11 @@ import {
   type PhaseFile,
 } from '../project/phaseDocuments';
 import type { StoreChange } from '../project/projectStore';
-import type { Suggestion } from '../review/model';
 import { decodeText, encodeText } from '../text/decode';
 import { applyEdits, type TextEdit } from '../text/edits';
 import { adoptOlder } from './adoptOlder';
 import { historyNumbers } from './history';
-import type { FileChange, FileVersion, HistoryEntry, Lock, RefinementRound, RefinementState } from './model';
+import type { FileChange, FileVersion, HistoryEntry, RefinementState } from './model';
 import { keepFiles, keepTexts, keptText } from './keptTexts';
 import { requirePhasePaths } from './requestChecks';
 import type { RefinementControllerOptions } from './runOptions';
@@ -157,41 +156,36 @@ export class PhaseSession {
     return changes;
   }
 
-  /** Applies edits to the texts that they were made for, and records that as `entry`; see `writeTexts`. */
+  /** Applies edits to the texts that they were made for, and records that as `entry`; see `writeTexts` for all the rest. */
   async writeEdits(
     state: RefinementState,
     entry: HistoryEntry,
     texts: readonly ManuscriptText[],
     edits: ReadonlyMap<string, readonly TextEdit[]>,
-    decided?: Suggestion[],
+    once: transitions.OnceWritten = {},
   ): Promise<HistoryEntry> {
     const changes = texts.flatMap(({ path, sha256: expected }) => {
       const list = edits.get(path) ?? [];
       return list.length === 0 ? [] : [{ path, expected, edits: list }];
     });
     return this.writeTexts(state, entry, {
+      ...once,
       kept: await keepTexts(this.options.store, texts),
       write: () => this.options.manuscript.apply(changes),
-      ...(decided ? { decided } : {}),
     });
   }
 
   /**
    * Changes the author's texts in three steps, so that a crash between any two can be told from the others: first what is
    * about to happen, with the writes that keep the texts as they stand (`kept`); then the texts; then that it happened.
-   * When the texts cannot be written, `state` is what remains. Returns the entry as it was recorded.
+   *
+   * When a step fails, the texts stand as before and `state` is what remains. Where the texts cannot be put back either, it throws `io`
+   * with the phase and the cause, and the next operation on the phase does the last step. Returns the entry as it was recorded.
    */
   async writeTexts(
     state: RefinementState,
     entry: HistoryEntry,
-    change: {
-      kept: readonly StoreChange[];
-      write: () => Promise<unknown>;
-      /** The round's suggestions as this revision leaves them. */
-      decided?: Suggestion[];
-      /** The round that is offered again once the texts are written. */
-      reopen?: RefinementRound;
-    },
+    change: transitions.OnceWritten & { kept: readonly StoreChange[]; write: () => Promise<unknown> },
   ): Promise<HistoryEntry> {
     // Read first, so that a record that cannot be used stops this before it has begun.
     await phaseRecord(this.options.store, this.phase);
@@ -199,10 +193,44 @@ export class PhaseSession {
     try {
       await change.write();
     } catch (error) {
-      await this.save(state);
+      await this.goBackTo(state);
       throw error;
     }
-    return this.finishWriting(transitions.pendingEntry(this.current) ?? entry);
+    const planned = transitions.pendingEntry(this.current) ?? entry;
+    return this.recordOrPutBack(planned.files, state, () => this.finishWriting(planned));
+  }
+
+  /** Writes the phase's first texts, before which there is nothing that a history could go back to. */
+  async writeFirstTexts(files: readonly FileChange[], write: () => Promise<unknown>): Promise<void> {
+    const state = this.current;
+    await write();
+    await this.recordOrPutBack(files, state, () => this.recordTexts());
+  }
+
+  /** Records a change of the texts that has been made. Where that fails, a change that nothing knows of must not stay. */
+  private async recordOrPutBack<T>(
+    files: readonly FileChange[],
+    state: RefinementState,
+    record: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await record();
+    } catch (error) {
+      try {
+        for (const file of files) if (file.before !== file.after) await this.putBack(file);
+      } catch {
+        throw notYetRecorded(this.phase, error);
+      }
+      await this.goBackTo(state);
+      throw error;
+    }
+  }
+
+  /** Where not even that can be written, the next operation finds the texts as they were and does the same. */
+  private async goBackTo(state: RefinementState): Promise<void> {
+    await this.save(state).catch(() => {
+      this.current = state;
+    });
   }
 
   /** The entry is recorded with the texts as they are read back: an editor may tidy a file when it saves it. */
@@ -222,14 +250,8 @@ export class PhaseSession {
     return entry;
   }
 
-  /** Takes off the locks that are not among these; only once the text without their passages is written. */
-  async keepLocks(locks: Lock[]): Promise<void> {
-    if (locks.length === this.current.locks.length) return;
-    await this.save(transitions.changed({ ...this.current, locks }));
-  }
-
   /** Brings the phase's record up to its texts as they stand. */
-  async recordTexts(): Promise<void> {
+  private async recordTexts(): Promise<void> {
     const { store, manuscript } = this.options;
     await this.save(
       transitions.changed(this.current),
@@ -268,24 +290,35 @@ export class PhaseSession {
       await this.finishWriting(entry);
       return;
     }
-    for (const file of through) await this.putBack(file);
+    for (const file of through) {
+      await this.putBack(file).catch((error: unknown) => {
+        // Where that text is no longer kept, the file stays as it is.
+        if (error instanceof StoryFoldError && ['not_found', 'corrupt_state'].includes(error.code)) return;
+        throw error;
+      });
+    }
     await this.save(settled);
   }
 
-  /** As the file was before; where that text is no longer kept, it stays as it is. */
+  /** As the file was before the change. Throws `not_found`, `corrupt_state` where that text is not kept, and as `Manuscript.replace`. */
   private async putBack({ path, before, after }: FileChange): Promise<void> {
     const { store, manuscript } = this.options;
-    try {
-      const bytes = before === null ? undefined : await keptText(store, before);
-      await manuscript.replace([{ path, expected: after ?? undefined, bytes }]);
-    } catch (error) {
-      if (error instanceof StoryFoldError && (error.code === 'not_found' || error.code === 'corrupt_state'))
-        return;
-      throw error;
-    }
+    const bytes = before === null ? undefined : await keptText(store, before);
+    await manuscript.replace([{ path, expected: after ?? undefined, bytes }]);
   }
 
   private entryChange(entry: HistoryEntry): StoreChange {
     return { path: historyFile(this.phase, entry.entry), bytes: jsonBytes(entry), expected: null };
   }
+}
+
+function notYetRecorded(phase: Phase, cause: unknown): StoryFoldError {
+  const because = cause instanceof StoryFoldError ? cause.code : 'io';
+  return new StoryFoldError(
+    'io',
+    `The text of the ${phase} was changed as you decided, but that could not be noted down yet: ${cause instanceof Error ? cause.message : String(cause)}`,
+    'Remove the cause, such as a full disk, and run any command on this phase. It is noted down then; nothing has to be decided again.',
+    { phase, because },
+    { cause },
+  );
 }

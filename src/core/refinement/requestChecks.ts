@@ -53,6 +53,8 @@ export function selectIds(
   for (const id of asked) {
     const suggestion = requireSuggestion(round, id);
     if (undecided.includes(suggestion)) continue;
+    // Said again, as after a revision that could not be written.
+    if (verb === 'reject' && suggestion.status === 'rejected') continue;
     throw new StoryFoldError(
       'invalid_input',
       `${id} cannot be ${verb}ed: it is ${suggestion.status === 'waived' || suggestion.status === 'rejected' ? suggestion.status : 'rejected in the same breath'}.`,

@@ -48,12 +48,12 @@ export async function restoreText(
   };
   const changed = targets.filter(({ path, sha256 }) => now.get(path) !== sha256);
   await session.writeTexts(session.state, restored, {
+    locks,
     kept: await keepFiles(store, current),
     write: () =>
       manuscript.replace(changed.map(({ path, bytes }) => ({ path, expected: now.get(path), bytes }))),
     ...(options.reopen ? { reopen: reopenedRound(session.state, wanted) } : {}),
   });
-  await session.keepLocks(locks);
   return { entry: restored.entry, files: restored.files };
 }
 

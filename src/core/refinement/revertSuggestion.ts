@@ -36,9 +36,8 @@ export async function revertSuggestion(
     edits: [...edits].flatMap(([path, list]) => list.map((edit) => ({ ...edit, path, origin }))),
     reverted: suggestion,
   };
-  const recorded = await session.writeEdits(session.state, entry, current, edits);
-  // Who takes a change out does not want it suggested again.
   const taken = line.flatMap(({ suggestions }) => suggestions).find(({ id }) => id === suggestion);
-  if (taken) await session.save(transitions.takenOut(session.state, taken, clock.now()));
+  const once = taken ? { takenOut: taken } : {};
+  const recorded = await session.writeEdits(session.state, entry, current, edits, once);
   return { entry: recorded.entry, suggestion, files: recorded.files };
 }

@@ -55,7 +55,7 @@ export async function reviseRound(
     files,
     at: session.options.clock.now(),
   });
-  const recorded = await session.writeEdits(state, entry, texts, edits, suggestions);
+  const recorded = await session.writeEdits(state, entry, texts, edits, { decided: suggestions });
   return { ...outcome, files: recorded.files, entry: recorded.entry };
 }
 

@@ -4,6 +4,7 @@ import type {
   FileChange,
   FileVersion,
   HistoryEntry,
+  Lock,
   RecordedEdit,
   RefinementRound,
   RefinementState,
@@ -135,11 +136,6 @@ export function waived(state: RefinementState, suggestion: Suggestion, at: numbe
   };
 }
 
-/** A change that was taken out again stays away like a rejected one. */
-export function takenOut(state: RefinementState, suggestion: Suggestion, at: number): RefinementState {
-  return { ...state, rejections: [...state.rejections, rejectionFor(suggestion, at)] };
-}
-
 /** The author's words stand in place of the reviewer's, now and when the same remark comes again. */
 export function reworded(state: RefinementState, suggestion: Suggestion, words: string): RefinementState {
   const { matches, path, passage } = waiverFor(suggestion, 0);
@@ -214,6 +210,18 @@ export function roundEnded(
   return changed({ ...rest, status, head: entry.entry });
 }
 
+/** What becomes of the state besides its entry once texts are written. */
+export interface OnceWritten {
+  /** The round's suggestions as this revision leaves them. */
+  decided?: Suggestion[];
+  /** The round that is offered again. */
+  reopen?: RefinementRound;
+  /** The locks whose passages still stand then. */
+  locks?: Lock[];
+  /** A suggestion whose effect is taken out; who does that does not want it suggested again. */
+  takenOut?: Suggestion;
+}
+
 /**
  * The texts are about to be written; should the program die now, `pending` tells whether they were. A round's suggestions
  * are many, so they are kept once: `decided`, in the current round, and put into the entry by `pendingEntry`.
@@ -221,9 +229,8 @@ export function roundEnded(
 export function writing(
   state: RefinementState,
   entry: HistoryEntry,
-  given: { decided?: Suggestion[]; reopen?: RefinementRound } = {},
+  { decided, reopen, locks, takenOut }: OnceWritten = {},
 ): RefinementState {
-  const { decided, reopen } = given;
   const { currentRound } = state;
   return {
     ...state,
@@ -232,6 +239,8 @@ export function writing(
     pending: {
       entry: decided ? { ...entry, suggestions: [] } : entry,
       ...(reopen ? { reopen } : {}),
+      ...(locks ? { locks } : {}),
+      ...(takenOut ? { takenOut } : {}),
     },
   };
 }
@@ -245,9 +254,13 @@ export function pendingEntry(state: RefinementState): HistoryEntry | undefined {
 
 /** The texts of `pending` are written, as `entry` has them. A revision that changed something is the only thing that raises the round's number. */
 export function written(state: RefinementState, entry: HistoryEntry): RefinementState {
-  const { pending, ...rest } = state;
+  const { pending, ...before } = state;
   if (!pending) return state;
-  const { reopen } = pending;
+  const { reopen, locks, takenOut } = pending;
+  const unlocked = { ...before, ...(locks ? { locks } : {}) };
+  const rest = takenOut
+    ? { ...unlocked, rejections: [...unlocked.rejections, rejectionFor(takenOut, entry.at)] }
+    : unlocked;
   if (entry.kind === 'round')
     return { ...roundEnded(rest, entry, 'idle'), round: state.round + 1, lastRevisedAt: entry.at };
   const round = reopen ?? (entry.kind === 'revert' ? rest.currentRound : undefined);

@@ -1,3 +1,4 @@
+import { numberSetting } from '../project/numberSetting';
 import type { ProjectSettings } from '../project/project';
 import type { RuleSettings } from './model';
 
@@ -6,9 +7,9 @@ import type { RuleSettings } from './model';
  * Values of another kind count as not set.
  */
 export function ruleSettings(project: Pick<ProjectSettings, 'settings'>): RuleSettings {
-  const targetWords = Number(project.settings['storyfold.review.targetWords'] ?? Number.NaN);
+  const targetWords = numberSetting(project, 'storyfold.review.targetWords') ?? 0;
   return {
-    ...(Number.isFinite(targetWords) && targetWords > 0 ? { targetWords } : {}),
+    ...(targetWords > 0 ? { targetWords } : {}),
     unfitWords: listOf(project.settings['storyfold.review.unfitWords']),
     disabledRules: listOf(project.settings['storyfold.review.disabledRules']),
   };

@@ -8,6 +8,7 @@ import { copyOver, makeFastFolder } from '../fastFolders';
 import { leftovers, tornFiles } from '../filesOnDisk';
 import { Losses } from '../losses';
 import { preparedProjects } from '../preparedProjects';
+import { isNotYetRecorded, saysNotYetRecorded } from '../notYetRecorded';
 import type { Scale } from '../row';
 import { SmallDisk } from '../smallDisk';
 import { makeTrials } from '../trials';
@@ -21,6 +22,9 @@ interface Attempt extends RecordsAround {
   record(folder: string): Promise<RecordsAround['before']>;
   goOn(folder: string): Promise<void>;
 }
+
+/** Ended on the full disk with the text changed, and said so. */
+const notYetRecorded = 'not yet recorded';
 
 type Filling = 'pages' | 'files';
 
@@ -82,12 +86,13 @@ async function tryOn(
   if (filling === 'pages') disk.leavePages(free);
   else disk.leaveFiles(free);
   const code = await attempt.run(disk.project);
-  if (code !== undefined && code !== 'disk_full') losses.other(where, `ends with ${code}`);
+  if (code !== undefined && code !== 'disk_full' && code !== notYetRecorded)
+    losses.other(where, `ends with ${code}`);
   losses.torn(where, tornFiles(disk.project));
   disk.makeRoom();
   try {
     const found = await attempt.record(disk.project);
-    if (code === undefined) losses.lost(where, lostAfterDone(attempt, found));
+    if (code === undefined || code === notYetRecorded) losses.lost(where, lostAfterDone(attempt, found));
     else {
       losses.lost(where, lostWhenCutOff(attempt, found));
       if (!attempt.inSteps && textsOf(found) !== textsOf(attempt.before))
@@ -114,6 +119,7 @@ async function commandAttempts(scale: Scale): Promise<Attempt[]> {
     const run = async (folder: string) => {
       const done = await runCommand([...words, '--json'], { cwd: folder });
       const problem = notDone(done, words);
+      if (problem !== undefined && saysNotYetRecorded(done.stdout)) return notYetRecorded;
       return problem === undefined ? undefined : (errorCodeOf(done) ?? problem);
     };
     copyOver(folders[start], whole);
@@ -143,6 +149,8 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
     await work;
     return undefined;
   } catch (error) {
+    if (isNotYetRecorded(error))
+      return error.details['because'] === 'disk_full' ? notYetRecorded : String(error);
     return error instanceof StoryFoldError ? error.code : String(error);
   }
 }

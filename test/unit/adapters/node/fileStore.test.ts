@@ -481,12 +481,23 @@ describe('FileStore', () => {
       mkdirSync(join(path(victim), '..'), { recursive: true });
       writeFileSync(path(victim), 'mine');
       const files = [{ path: victim, before: await sha256(bytes('mine')), after: null }];
-      writeFileSync(path('.storyfold/journal', name), JSON.stringify({ ...plan, files }));
+      const check = await sha256(bytes(JSON.stringify(files)));
+      writeFileSync(path('.storyfold/journal', name), JSON.stringify({ ...plan, files, check }));
       await FileStore.open(folder);
       assert.equal(textAt(victim), 'mine');
       assert.ok(existsSync(path('.storyfold/journal', `${name}.foreign`)));
     });
   }
+
+  it('obeys no journal entry that was damaged, and sets it aside', async () => {
+    const { name, plan } = await decidedRemoval();
+    const [first, second] = plan['files'] as { path: string }[];
+    const files = [first, { ...second, path: 'sample.md' }];
+    writeFileSync(path('.storyfold/journal', name), JSON.stringify({ ...plan, files }));
+    await FileStore.open(folder);
+    assert.equal(textAt('brief.md'), 'brief');
+    assert.ok(existsSync(path('.storyfold/journal', `${name}.unreadable`)));
+  });
 
   it('commits only what its journal would finish', async () => {
     const store = await FileStore.open(folder);
