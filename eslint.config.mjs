@@ -59,8 +59,9 @@ export default tseslint.config(
     files: ['src/core/**/*.ts'],
     rules: restrict([noVscode, noOpenai], core),
   },
-  // Within core the arrows run text → project → review → refinement: each knows those before it.
-  ...coreFolder('text', ['project', 'review', 'refinement']),
+  // Within core the arrows run text → storage → project → review → refinement: each knows those before it.
+  ...coreFolder('text', ['storage', 'project', 'review', 'refinement']),
+  ...coreFolder('storage', ['project', 'review', 'refinement']),
   ...coreFolder('project', ['review', 'refinement']),
   ...coreFolder('review', ['refinement']),
   {

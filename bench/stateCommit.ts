@@ -6,7 +6,7 @@ import { FileManuscript } from '../src/adapters/node/fileManuscript';
 import { nodeFileOperations } from '../src/adapters/node/fileOperations';
 import { FileStore } from '../src/adapters/node/fileStore';
 import { SystemClock } from '../src/adapters/node/systemClock';
-import { jsonBytes } from '../src/core/project/json';
+import { jsonBytes } from '../src/core/storage/json';
 import type { RefinementState } from '../src/core/refinement/model';
 import { RefinementController } from '../src/core/refinement/refinementController';
 import { RefinementStateFile, stateOf } from '../src/core/refinement/stateFile';

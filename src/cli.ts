@@ -63,7 +63,7 @@ class CommandLine implements CommandContext {
     const [{ FileStore }, { FileManuscript }, { ReadOnlyStore }, { unlessNewer }] = await Promise.all([
       import('./adapters/node/fileStore'),
       import('./adapters/node/fileManuscript'),
-      import('./core/project/readOnlyStore'),
+      import('./core/storage/readOnlyStore'),
       import('./core/project/project'),
     ]);
     const files = await FileStore.open(folder, { logger: this.logger, recover: access === 'write' });

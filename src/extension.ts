@@ -5,7 +5,7 @@ import { SystemClock } from './adapters/node/systemClock';
 import { WorkerReviewer } from './adapters/node/workerReviewer';
 import { StoryFoldError } from './core/errors';
 import { createProject, openProject } from './core/project/project';
-import { ReadOnlyStore } from './core/project/readOnlyStore';
+import { ReadOnlyStore } from './core/storage/readOnlyStore';
 import { PassagePlaces, locateInText } from './core/refinement/passagePlaces';
 import { RefinementController } from './core/refinement/refinementController';
 import { AnchorResolver } from './core/text/anchors/anchors';

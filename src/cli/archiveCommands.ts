@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Clock } from '../core/ports';
-import { cloneArchive } from '../core/project/archiveClone';
-import { archiveFolder } from '../core/project/archiveNames';
-import { findArchive, listArchives, saveArchive } from '../core/project/archives';
-import { safetyPrefix } from '../core/project/archiveRestore';
+import { cloneArchive } from '../core/project/archives/archiveClone';
+import { archiveFolder } from '../core/project/archives/archiveNames';
+import { findArchive, listArchives, saveArchive } from '../core/project/archives/archives';
+import { safetyPrefix } from '../core/project/archives/archiveRestore';
 import { restoreProject } from '../core/refinement/archivedState';
 import { archiveLines, restoredLines } from './archiveView';
 import type { CommandContext } from './commandContext';

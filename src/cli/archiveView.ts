@@ -1,5 +1,5 @@
-import type { RestoredArchive, RestoredFile } from '../core/project/archiveRestore';
-import type { ArchiveRow } from '../core/project/archives';
+import type { RestoredArchive, RestoredFile } from '../core/project/archives/archiveRestore';
+import type { ArchiveRow } from '../core/project/archives/archives';
 import { isProjectDocument } from '../core/project/projectPath';
 import { groupDigits } from '../core/text/groupDigits';
 import { showLineEnds } from './elide';

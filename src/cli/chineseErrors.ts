@@ -1,5 +1,5 @@
 import type { StoryFoldError } from '../core/errors';
-import type { ArchiveNameProblem } from '../core/project/archiveNames';
+import type { ArchiveNameProblem } from '../core/project/archives/archiveNames';
 import { projectFile } from '../core/project/layout';
 import type { Phase } from '../shared/values';
 

@@ -1,7 +1,7 @@
 import type { StoryFoldError } from '../core/errors';
 import type { Manuscript } from '../core/ports';
 import type { ProjectSettings } from '../core/project/project';
-import type { ProjectStore } from '../core/project/projectStore';
+import type { ProjectStore } from '../core/storage/projectStore';
 import type { RefinementController } from '../core/refinement/refinementController';
 import type { Progress } from '../core/refinement/runOptions';
 import type { Messages } from './messages';

@@ -1,5 +1,5 @@
 import type { ErrorCode, StoryFoldError } from '../core/errors';
-import type { ArchiveProblem } from '../core/project/archives';
+import type { ArchiveProblem } from '../core/project/archives/archives';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';
 import type { ErrorText } from './chineseErrors';

@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../core/errors';
 import { textFile } from '../core/project/layout';
 import { phasePaths } from '../core/project/phaseDocuments';
-import type { ProjectStore } from '../core/project/projectStore';
+import type { ProjectStore } from '../core/storage/projectStore';
 import type { FileChange } from '../core/refinement/model';
 import { decodeText } from '../core/text/decode';
 import { changeLines } from './changeView';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Language } from '../core/text/language';
 import { guessDialect } from '../core/text/guessDialect';
-import { chapterOfFile } from '../core/project/chapterOfFile';
+import { chapterOfFile } from '../core/project/chapters/chapterOfFile';
 import { readPhase } from '../core/project/phaseDocuments';
 import { createProject } from '../core/project/project';
 import { dialects, scripts } from '../core/project/records';

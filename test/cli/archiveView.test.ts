@@ -4,7 +4,7 @@ import { messagesFor } from '../../src/cli/messages';
 import { Output } from '../../src/cli/output';
 import { sizeText } from '../../src/cli/sizeText';
 import { displayWidth } from '../../src/cli/textWidth';
-import type { ArchiveRow } from '../../src/core/project/archives';
+import type { ArchiveRow } from '../../src/core/project/archives/archives';
 
 function outputOf(columns: number, language: 'en' | 'zh' = 'en'): Output {
   const stream = { write: () => undefined, isTTY: false, columns };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Manuscript } from '../../src/core/ports';
-import { sha256 } from '../../src/core/project/hash';
-import type { ProjectStore } from '../../src/core/project/projectStore';
+import { sha256 } from '../../src/core/storage/hash';
+import type { ProjectStore } from '../../src/core/storage/projectStore';
 import { expectCode } from '../fakes/expectCode';
 
 export interface ManuscriptHarness {

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileStore } from '../../src/adapters/node/fileStore';
-import { sha256 } from '../../src/core/project/hash';
-import type { ProjectStore } from '../../src/core/project/projectStore';
+import { sha256 } from '../../src/core/storage/hash';
+import type { ProjectStore } from '../../src/core/storage/projectStore';
 import { expectCode } from '../fakes/expectCode';
 import { MemoryDisk, MemoryStore } from '../fakes/memoryStore';
 

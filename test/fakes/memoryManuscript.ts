@@ -1,8 +1,8 @@
 import { StoryFoldError } from '../../src/core/errors';
 import type { Manuscript, ManuscriptChange, ManuscriptText } from '../../src/core/ports';
 import { requireProjectDocument } from '../../src/core/project/projectPath';
-import { sha256 } from '../../src/core/project/hash';
-import type { ProjectStore } from '../../src/core/project/projectStore';
+import { sha256 } from '../../src/core/storage/hash';
+import type { ProjectStore } from '../../src/core/storage/projectStore';
 import { decodeText, encodeText } from '../../src/core/text/decode';
 import { applyEdits } from '../../src/core/text/edits';
 

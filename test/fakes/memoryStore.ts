@@ -1,12 +1,12 @@
 import { StoryFoldError } from '../../src/core/errors';
-import { sha256 } from '../../src/core/project/hash';
+import { sha256 } from '../../src/core/storage/hash';
 import { checkProjectPath } from '../../src/core/project/projectPath';
 import type {
   AppendExpectation,
   ProjectStore,
   StoreChange,
   StoredStatus,
-} from '../../src/core/project/projectStore';
+} from '../../src/core/storage/projectStore';
 
 /** What several stores on one project share. */
 export class MemoryDisk {

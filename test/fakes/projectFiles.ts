@@ -1,5 +1,5 @@
-import { belongsToProject, filesIn, projectPaths } from '../../src/core/project/archiveFiles';
-import type { ProjectStore } from '../../src/core/project/projectStore';
+import { belongsToProject, filesIn, projectPaths } from '../../src/core/project/archives/archiveFiles';
+import type { ProjectStore } from '../../src/core/storage/projectStore';
 
 /** Bytes as text in which every byte shows, for comparing. */
 export const shown = (bytes: Uint8Array | undefined): string | undefined =>

@@ -1,14 +1,14 @@
-import { cutLogs } from './cutLogs';
-import { faultAtEveryOperation } from './faultAtEveryOperation';
-import { hostileWorkspace } from './hostileWorkspace';
-import { killAtEveryBoundary } from './killAtEveryBoundary';
-import { killAtRandom } from './killAtRandom';
-import { mutatedState } from './mutatedState';
-import { readOnlyFolder } from './readOnlyFolder';
+import { cutLogs } from './logs/cutLogs';
+import { faultAtEveryOperation } from './failures/faultAtEveryOperation';
+import { hostileWorkspace } from './hostile/hostileWorkspace';
+import { killAtEveryBoundary } from './kills/killAtEveryBoundary';
+import { killAtRandom } from './kills/killAtRandom';
+import { mutatedState } from './mutations/mutatedState';
+import { readOnlyFolder } from './failures/readOnlyFolder';
 import type { FaultRow } from './row';
-import { schemaVersions } from './schemaVersions';
-import { staleLocks } from './staleLocks';
-import { twoWindows } from './twoWindows';
+import { schemaVersions } from './versions/schemaVersions';
+import { staleLocks } from './locks/staleLocks';
+import { twoWindows } from './windows/twoWindows';
 
 /** Every row, in the order of the table of promises. A new one is one line here. */
 export const faultRows: readonly FaultRow[] = [

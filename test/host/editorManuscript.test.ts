@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { FileManuscript } from '../../src/adapters/node/fileManuscript';
 import { FileStore } from '../../src/adapters/node/fileStore';
 import { StoryFoldError } from '../../src/core/errors';
-import { sha256 } from '../../src/core/project/hash';
+import { sha256 } from '../../src/core/storage/hash';
 import { EditorManuscript } from '../../src/vscode/editor/editorManuscript';
 
 const story = 'The cat sat on the the mat.\n\nNobody moved it.\n';

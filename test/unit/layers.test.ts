@@ -53,9 +53,9 @@ describe('the arrows between the layers', () => {
     );
   });
 
-  it('within core text, project, review and refinement stand on each other, in this order', () => {
+  it('within core text, storage, project, review and refinement stand on each other, in this order', () => {
     const shared = ['src/core/errors', 'src/core/ports'];
-    const below = ['text', 'project', 'review', 'refinement'].map((name) => `src/core/${name}`);
+    const below = ['text', 'storage', 'project', 'review', 'refinement'].map((name) => `src/core/${name}`);
     const found = below.flatMap((folder, index) =>
       violations(
         folder,

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { sha256 } from '../../core/project/hash';
-import type { StoreChange } from '../../core/project/projectStore';
+import { sha256 } from '../../core/storage/hash';
+import type { StoreChange } from '../../core/storage/projectStore';
 import {
   makeFolder,
   removeIfThere,

@@ -1,9 +1,9 @@
 import { StoryFoldError } from '../../core/errors';
 import type { Manuscript, ManuscriptChange, ManuscriptText } from '../../core/ports';
-import { sha256 } from '../../core/project/hash';
-import { InlineTextReader } from '../../core/project/olderRecords';
+import { sha256 } from '../../core/storage/hash';
+import { InlineTextReader } from '../../core/project/older/olderRecords';
 import { requireProjectDocument } from '../../core/project/projectPath';
-import type { ProjectStore, StoreChange } from '../../core/project/projectStore';
+import type { ProjectStore, StoreChange } from '../../core/storage/projectStore';
 import { decodeText, encodeText, type DecodedText } from '../../core/text/decode';
 import { applyEdits } from '../../core/text/edits';
 import { describeNotUtf8 } from '../../core/text/likelyEncoding';

@@ -8,7 +8,7 @@ import type {
   ProjectStore,
   StoreChange,
   StoredStatus,
-} from '../../core/project/projectStore';
+} from '../../core/storage/projectStore';
 import { AtomicCommits } from './atomicCommits';
 import { isTemporaryName, renameOver, syncFolder } from './atomicWrite';
 import { fileError, isMissing } from './fileErrors';

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { StoryFoldError } from '../../core/errors';
-import { jsonBytes, maxJsonBytes, parseJson } from '../../core/project/json';
-import { sha256 } from '../../core/project/hash';
+import { jsonBytes, maxJsonBytes, parseJson } from '../../core/storage/json';
+import { sha256 } from '../../core/storage/hash';
 import { stateFolder, textFile } from '../../core/project/layout';
 import {
   isTemporaryName,

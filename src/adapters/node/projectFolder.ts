@@ -1,4 +1,4 @@
-import { sha256 } from '../../core/project/hash';
+import { sha256 } from '../../core/storage/hash';
 import { isMissing } from './fileErrors';
 import type { FileOperations, FileStatus } from './fileOperations';
 import { maxFileBytes } from './ownFiles';

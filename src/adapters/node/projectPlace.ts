@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { sha256 } from '../../core/project/hash';
+import { sha256 } from '../../core/storage/hash';
 
 /**
  * Whose project it is and where, as a hash that tells nothing else: the machine's name, the user and the folder's real path. The

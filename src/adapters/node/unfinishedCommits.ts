@@ -1,4 +1,4 @@
-import { sha256 } from '../../core/project/hash';
+import { sha256 } from '../../core/storage/hash';
 import type { DecidedFile } from './journal';
 import type { ProjectFolder } from './projectFolder';
 

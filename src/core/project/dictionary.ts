@@ -1,8 +1,8 @@
 import { StoryFoldError } from '../errors';
 import { decodeText } from '../text/decode';
 import { dictionaryFile } from './layout';
-import type { ProjectStore, StoreChange } from './projectStore';
-import { sha256 } from './hash';
+import type { ProjectStore, StoreChange } from '../storage/projectStore';
+import { sha256 } from '../storage/hash';
 
 /** The author's own words: one word or name a line; lines that begin with `#` are comments. Throws `not_utf8`, `io`. */
 export async function readDictionary(store: ProjectStore): Promise<string[]> {

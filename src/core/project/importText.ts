@@ -2,11 +2,11 @@ import { StoryFoldError } from '../errors';
 import type { Manuscript } from '../ports';
 import { decodeText, type DecodedText } from '../text/decode';
 import { describeNotUtf8 } from '../text/likelyEncoding';
-import { chapterFiles } from './chapterFiles';
-import { sha256 } from './hash';
+import { chapterFiles } from './chapters/chapterFiles';
+import { sha256 } from '../storage/hash';
 import { phaseFiles } from './layout';
 import { readPhaseFiles, type PhaseFile } from './phaseDocuments';
-import type { ProjectStore } from './projectStore';
+import type { ProjectStore } from '../storage/projectStore';
 import type { Phase } from '../../shared/values';
 
 export interface ImportOptions {

@@ -1,9 +1,9 @@
 import { StoryFoldError } from '../errors';
-import { jsonBytes, newerSchema, parseJson, readJson, versionOf } from './json';
+import { jsonBytes, newerSchema, parseJson, readJson, versionOf } from '../storage/json';
 import { gitignoreFile, projectFile } from './layout';
 import type { Language } from '../text/language';
-import type { ProjectStore, StoreChange } from './projectStore';
-import { ReadOnlyStore } from './readOnlyStore';
+import type { ProjectStore, StoreChange } from '../storage/projectStore';
+import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { projectSchema, projectVersion, type Dialect, type ProjectRecord, type Script } from './records';
 
 /** What `project.json` says. */

@@ -1,10 +1,10 @@
 import { StoryFoldError } from '../errors';
-import { restoreArchive, type FileReader, type RestoredArchive } from '../project/archiveRestore';
-import type { ArchiveOptions } from '../project/archives';
-import { jsonBytes, parseJson, refuseNewer } from '../project/json';
+import { restoreArchive, type FileReader, type RestoredArchive } from '../project/archives/archiveRestore';
+import type { ArchiveOptions } from '../project/archives/archives';
+import { jsonBytes, parseJson, refuseNewer } from '../storage/json';
 import { historyFolder, isPhase, refinementChangesFile, refinementStateFile } from '../project/layout';
-import { DraftStore } from '../project/draftStore';
-import type { ProjectStore } from '../project/projectStore';
+import { DraftStore } from '../storage/draftStore';
+import type { ProjectStore } from '../storage/projectStore';
 import type { RefinementFile } from './model';
 import { RefinementStateFile, stateOf } from './stateFile';
 import { refinementStateVersion } from './stateShapes';

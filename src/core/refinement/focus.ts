@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../errors';
-import { parseChapterReference } from '../project/chapterReference';
-import { chapterHeadings } from '../project/chapterHeadings';
-import { chapterOfFile } from '../project/chapterOfFile';
+import { parseChapterReference } from '../project/chapters/chapterReference';
+import { chapterHeadings } from '../project/chapters/chapterHeadings';
+import { chapterOfFile } from '../project/chapters/chapterOfFile';
 import type { ManuscriptText } from '../ports';
 import type { Phase } from '../../shared/values';
 

@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../errors';
-import { readJson } from '../project/json';
+import { readJson } from '../storage/json';
 import { historyFile, historyFolder } from '../project/layout';
-import type { ProjectStore } from '../project/projectStore';
+import type { ProjectStore } from '../storage/projectStore';
 import { historyEntrySchema, type HistoryEntry } from './model';
 import type { Phase } from '../../shared/values';
 

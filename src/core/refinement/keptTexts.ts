@@ -1,9 +1,9 @@
 import { StoryFoldError } from '../errors';
 import type { ManuscriptText } from '../ports';
-import { sha256 } from '../project/hash';
+import { sha256 } from '../storage/hash';
 import { textFile } from '../project/layout';
 import type { PhaseFile } from '../project/phaseDocuments';
-import type { ProjectStore, StoreChange } from '../project/projectStore';
+import type { ProjectStore, StoreChange } from '../storage/projectStore';
 import { encodeText } from '../text/decode';
 
 /** The writes that keep these texts for good, each stored once; none for those that are kept already. */

@@ -1,9 +1,9 @@
 import { StoryFoldError } from '../errors';
 import type { ManuscriptText } from '../ports';
-import { sha256 } from '../project/hash';
-import { jsonBytes } from '../project/json';
+import { sha256 } from '../storage/hash';
+import { jsonBytes } from '../storage/json';
 import { historyFile } from '../project/layout';
-import { requireMerged } from '../project/mergeMarkers';
+import { requireMerged } from '../storage/mergeMarkers';
 import {
   phaseRecord,
   readPhase,
@@ -11,10 +11,10 @@ import {
   recordChange,
   type PhaseFile,
 } from '../project/phaseDocuments';
-import type { StoreChange } from '../project/projectStore';
+import type { StoreChange } from '../storage/projectStore';
 import { decodeText, encodeText } from '../text/decode';
 import { applyEdits, type TextEdit } from '../text/edits';
-import { adoptOlder } from './adoptOlder';
+import { adoptOlder } from './older/adoptOlder';
 import { historyNumbers } from './history';
 import type { FileChange, FileVersion, HistoryEntry, RefinementState } from './model';
 import { keepFiles, keepTexts, keptText } from './keptTexts';

@@ -39,7 +39,7 @@ import { rejectRound, reviseRound } from './reviseRound';
 import { currentRow, rowOf, versionOf } from './rounds';
 import type { RefinementControllerOptions, RunOptions } from './runOptions';
 import { currentState, RefinementStateFile, stateOf } from './stateFile';
-import { lacksPaths, withPlaces } from './suggestionPlaces';
+import { lacksPaths, withPlaces } from './older/suggestionPlaces';
 import * as transitions from './transitions';
 import type { Decision, Phase } from '../../shared/values';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Manuscript, ManuscriptText } from '../ports';
 import { readDictionary } from '../project/dictionary';
-import { parseJson } from '../project/json';
+import { parseJson } from '../storage/json';
 import { bibleFile } from '../project/layout';
 import { readPhase } from '../project/phaseDocuments';
 import type { ProjectSettings } from '../project/project';
 import { ruleSettings } from '../review/ruleSettings';
-import type { ProjectStore } from '../project/projectStore';
+import type { ProjectStore } from '../storage/projectStore';
 import type { ReviewDocument, ReviewRequest } from '../review/model';
 import type { Focus } from './focus';
 import type { Phase } from '../../shared/values';

@@ -1,5 +1,5 @@
 import type { ManuscriptText } from '../ports';
-import { sha256 } from '../project/hash';
+import { sha256 } from '../storage/hash';
 import type { Suggestion } from '../review/model';
 import type { FileVersion, HistoryEntry, RefinementRound, RefinementState, RoundRow } from './model';
 

@@ -1,7 +1,7 @@
 import { throwIfCancelled } from '../errors';
 import type { Clock, Manuscript } from '../ports';
 import type { ProjectSettings } from '../project/project';
-import type { ProjectStore } from '../project/projectStore';
+import type { ProjectStore } from '../storage/projectStore';
 import type { Reviewer } from '../review/model';
 import type { RefinementState } from './model';
 import type { Phase } from '../../shared/values';

@@ -1,7 +1,7 @@
-import { refuseNewer } from '../project/json';
+import { refuseNewer } from '../storage/json';
 import { refinementChangesFile, refinementStateFile } from '../project/layout';
-import { LoggedDocument, type LoadedDocument } from '../project/loggedDocument';
-import type { ProjectStore, StoreChange } from '../project/projectStore';
+import { LoggedDocument, type LoadedDocument } from '../storage/loggedDocument';
+import type { ProjectStore, StoreChange } from '../storage/projectStore';
 import { historyNumbers, readHistory } from './history';
 import {
   refinementFileSchema,
@@ -15,7 +15,7 @@ import {
   type OlderFile,
   type OlderFiles,
   type OlderStates,
-} from './olderFiles';
+} from './older/olderFiles';
 import { migrateStates, refinementStateVersion, withPaths } from './stateShapes';
 import { phases, type Phase } from '../../shared/values';
 

@@ -1,6 +1,6 @@
 import { isPhase, phaseFiles } from '../project/layout';
 import type { RefinementState } from './model';
-import { isMembers, olderSuggestion, type Members } from './olderSuggestions';
+import { isMembers, olderSuggestion, type Members } from './older/olderSuggestions';
 
 // What has to be known of `refinementState.json` before its schemas: `status` reads the file too, and must not wait for them.
 

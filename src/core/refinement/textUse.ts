@@ -1,6 +1,7 @@
 import { StoryFoldError } from '../errors';
-import { BatchWriter, isKeptText } from '../project/archiveFiles';
-import { decodeJson, refuseNewer } from '../project/json';
+import { isKeptText } from '../project/archives/archiveFiles';
+import { BatchWriter } from '../storage/batchWriter';
+import { decodeJson, refuseNewer } from '../storage/json';
 import {
   historyFile,
   historyFolder,
@@ -11,7 +12,7 @@ import {
   textFile,
   textsFolder,
 } from '../project/layout';
-import type { ProjectStore } from '../project/projectStore';
+import type { ProjectStore } from '../storage/projectStore';
 import { historyEntryVersion, historyNumbers } from './history';
 import { historyEntrySchema, type HistoryEntry, type RefinementState } from './model';
 import { RefinementStateFile } from './stateFile';

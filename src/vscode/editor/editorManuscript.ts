@@ -1,7 +1,7 @@
 import { Range, Uri, WorkspaceEdit, workspace, type TextDocument } from 'vscode';
 import { StoryFoldError } from '../../core/errors';
 import type { Manuscript, ManuscriptChange, ManuscriptText } from '../../core/ports';
-import { sha256 } from '../../core/project/hash';
+import { sha256 } from '../../core/storage/hash';
 import { checkProjectPath, requireProjectDocument } from '../../core/project/projectPath';
 import { decodeText, encodeText, type DecodedText } from '../../core/text/decode';
 import { editsBetween } from '../../core/text/diff/diff';

@@ -8,7 +8,7 @@ import {
   type Disposable,
   type TextDocument,
 } from 'vscode';
-import { sha256 } from '../../core/project/hash';
+import { sha256 } from '../../core/storage/hash';
 import type { Suggestion } from '../../core/review/model';
 import type { Range as Place } from '../../core/text/range';
 import type { Project } from '../workspace/project';

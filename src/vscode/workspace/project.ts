@@ -2,7 +2,7 @@ import { Uri, type WorkspaceFolder } from 'vscode';
 import type { Manuscript, ManuscriptText } from '../../core/ports';
 import { phasePaths, readPhase } from '../../core/project/phaseDocuments';
 import type { ProjectSettings } from '../../core/project/project';
-import type { ProjectStore } from '../../core/project/projectStore';
+import type { ProjectStore } from '../../core/storage/projectStore';
 import type { RefinementState } from '../../core/refinement/model';
 import type { PassagePlaces } from '../../core/refinement/passagePlaces';
 import type { RefinementController } from '../../core/refinement/refinementController';

@@ -1,6 +1,6 @@
 import { FileStore } from '../../../src/adapters/node/fileStore';
 import { StoryFoldError } from '../../../src/core/errors';
-import { sha256 } from '../../../src/core/project/hash';
+import { sha256 } from '../../../src/core/storage/hash';
 import { answerRequests } from './answerRequests';
 
 export interface EditingRequest {

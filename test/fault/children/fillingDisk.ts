@@ -1,17 +1,23 @@
 import { cpSync } from 'node:fs';
 import { nodeFileOperations } from '../../../src/adapters/node/fileOperations';
 import { StoryFoldError } from '../../../src/core/errors';
-import { lostAfterDone, lostWhenCutOff, readRecord, textsOf, type RecordsAround } from '../authorsRecord';
-import { cliCommands } from '../cliCommands';
-import { errorCodeOf, notDone, runCommand } from '../commandProcess';
-import { copyOver, makeFastFolder } from '../fastFolders';
-import { leftovers, tornFiles } from '../filesOnDisk';
-import { Losses } from '../losses';
-import { preparedProjects } from '../preparedProjects';
-import { isNotYetRecorded, saysNotYetRecorded } from '../notYetRecorded';
+import {
+  lostAfterDone,
+  lostWhenCutOff,
+  readRecord,
+  textsOf,
+  type RecordsAround,
+} from '../support/authorsRecord';
+import { cliCommands } from '../support/cliCommands';
+import { errorCodeOf, notDone, runCommand } from '../support/commandProcess';
+import { copyOver, makeFastFolder } from '../support/fastFolders';
+import { leftovers, tornFiles } from '../support/filesOnDisk';
+import { Losses } from '../support/losses';
+import { preparedProjects } from '../support/preparedProjects';
+import { isNotYetRecorded, saysNotYetRecorded } from '../support/notYetRecorded';
 import type { Scale } from '../row';
-import { SmallDisk } from '../smallDisk';
-import { makeTrials } from '../trials';
+import { SmallDisk } from '../support/smallDisk';
+import { makeTrials } from '../support/trials';
 
 /** Something that writes, tried on a disk on which less and less is free. */
 interface Attempt extends RecordsAround {
@@ -149,9 +155,9 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
     await work;
     return undefined;
   } catch (error) {
-    if (isNotYetRecorded(error))
-      return error.details['because'] === 'disk_full' ? notYetRecorded : String(error);
-    return error instanceof StoryFoldError ? error.code : String(error);
+    if (!(error instanceof StoryFoldError)) return String(error);
+    if (!isNotYetRecorded(error)) return error.code;
+    return error.details['because'] === 'disk_full' ? notYetRecorded : error.message;
   }
 }
 

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { preparedProjects, starts } from '../preparedProjects';
-import { readOnlyCommands } from '../readOnlyCommands';
-import { SmallDisk } from '../smallDisk';
+import { preparedProjects, starts } from '../support/preparedProjects';
+import { readOnlyCommands } from '../failures/readOnlyCommands';
+import { SmallDisk } from '../support/smallDisk';
 
 /** Runs every command on a disk that is mounted read-only. Prints the problems. To be run by `runWithMounts`. */
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@ import { FileManuscript } from '../../../src/adapters/node/fileManuscript';
 import { FileStore } from '../../../src/adapters/node/fileStore';
 import { readPhase } from '../../../src/core/project/phaseDocuments';
 import { openProject } from '../../../src/core/project/project';
-import type { ProjectStore } from '../../../src/core/project/projectStore';
+import type { ProjectStore } from '../../../src/core/storage/projectStore';
 import { RefinementController } from '../../../src/core/refinement/refinementController';
 import { readStatus } from '../../../src/core/refinement/statusDocument';
 import { phases, type Phase } from '../../../src/shared/values';

@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { FileStore } from '../../../../src/adapters/node/fileStore';
 import { StoryFoldError } from '../../../../src/core/errors';
-import { sha256 } from '../../../../src/core/project/hash';
-import type { ProjectStore } from '../../../../src/core/project/projectStore';
+import { sha256 } from '../../../../src/core/storage/hash';
+import type { ProjectStore } from '../../../../src/core/storage/projectStore';
 import { expectCode } from '../../../fakes/expectCode';
 import { FaultyFiles } from '../../../fakes/faultyFiles';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ManuscriptText } from '../../../../src/core/ports';
-import { sha256 } from '../../../../src/core/project/hash';
-import { jsonBytes } from '../../../../src/core/project/json';
+import { sha256 } from '../../../../src/core/storage/hash';
+import { jsonBytes } from '../../../../src/core/storage/json';
 import {
   phasePaths,
   phaseRecord,

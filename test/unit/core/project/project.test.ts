@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { jsonBytes } from '../../../../src/core/project/json';
+import { jsonBytes } from '../../../../src/core/storage/json';
 import { gitignoreFile, projectFile } from '../../../../src/core/project/layout';
 import { createProject, openProject, unlessNewer } from '../../../../src/core/project/project';
 import { expectCode } from '../../../fakes/expectCode';

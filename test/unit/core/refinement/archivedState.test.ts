@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { saveArchive } from '../../../../src/core/project/archives';
+import { saveArchive } from '../../../../src/core/project/archives/archives';
 import { refinementChangesFile, refinementStateFile } from '../../../../src/core/project/layout';
 import { restoreProject } from '../../../../src/core/refinement/archivedState';
 import { RefinementStateFile } from '../../../../src/core/refinement/stateFile';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ImportOptions } from '../../../../src/core/project/importText';
-import { sha256 } from '../../../../src/core/project/hash';
+import { sha256 } from '../../../../src/core/storage/hash';
 import { phasePaths, phaseRecord } from '../../../../src/core/project/phaseDocuments';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryManuscript } from '../../../fakes/memoryManuscript';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { jsonBytes } from '../../../../src/core/project/json';
+import { jsonBytes } from '../../../../src/core/storage/json';
 import { refinementStateFile } from '../../../../src/core/project/layout';
 import { phaseRecord, readPhase, recordChange } from '../../../../src/core/project/phaseDocuments';
 import { phaseTab } from '../../../../src/core/refinement/phaseView';

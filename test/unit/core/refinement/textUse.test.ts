@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sha256 } from '../../../../src/core/project/hash';
+import { sha256 } from '../../../../src/core/storage/hash';
 import {
   historyFile,
   refinementLock,

@@ -1,6 +1,6 @@
 import type { ChapterHeading } from '../../../text/chapterHeading';
-import { chapterHeadings } from '../../../project/chapterHeadings';
-import { chapterOfFile } from '../../../project/chapterOfFile';
+import { chapterHeadings } from '../../../project/chapters/chapterHeadings';
+import { chapterOfFile } from '../../../project/chapters/chapterOfFile';
 import type { Language } from '../../../text/language';
 import type { Range } from '../../../text/range';
 import type { Finding, ReviewDocument, ReviewRequest } from '../../model';

@@ -1,4 +1,4 @@
-import { chapterHeadings } from '../../../project/chapterHeadings';
+import { chapterHeadings } from '../../../project/chapters/chapterHeadings';
 import { countText } from '../../../text/counts';
 import type { Language } from '../../../text/language';
 import type { Finding, ReviewDocument } from '../../model';

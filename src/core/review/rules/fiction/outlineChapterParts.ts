@@ -1,4 +1,4 @@
-import { outlineChapters, type OutlineChapter } from '../../../project/outlineChapters';
+import { outlineChapters, type OutlineChapter } from '../../../project/chapters/outlineChapters';
 import type { Language } from '../../../text/language';
 import type { Finding, ReviewDocument } from '../../model';
 import { say } from '../messages';

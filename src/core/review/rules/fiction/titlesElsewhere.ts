@@ -1,4 +1,4 @@
-import type { PlacedHeading } from '../../../project/chapterHeadings';
+import type { PlacedHeading } from '../../../project/chapters/chapterHeadings';
 import { readHeading } from '../../../text/chapterHeading';
 
 /** A chapter whose heading has a number alone takes its title from the heading right below: `# Chapter One`, `## The Jar`. */

@@ -1,6 +1,6 @@
 import { countText } from '../../../text/counts';
 import type { Language } from '../../../text/language';
-import { chapterHeadings } from '../../../project/chapterHeadings';
+import { chapterHeadings } from '../../../project/chapters/chapterHeadings';
 import type { Finding, ReviewRequest } from '../../model';
 import { countInWords, say } from '../messages';
 import type { DocumentRule } from '../rule';

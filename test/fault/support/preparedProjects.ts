@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { textFile } from '../../../src/core/project/layout';
+import { bridge, pier } from '../../cli/texts';
+import { notDone, runCommand } from './commandProcess';
+import { copyOver, makeFastFolder, removeFolder } from './fastFolders';
+
+/**
+ * The projects that commands are tried in: only texts and no project; a project with a word in its dictionary; the same
+ * assessed, with a passage locked, something suggested, reworded and waived; and that archived and revised.
+ */
+export const starts = ['texts', 'fresh', 'assessed', 'revised'] as const;
+export type Start = (typeof starts)[number];
+
+const texts: Readonly<Record<string, string>> = {
+  'chapters/01.md': pier,
+  'chapters/02.md': bridge,
+  'sample.md': pier,
+  'drafts/brief.md': '# 故事\n\n一个女孩数船，少了一条。\n',
+  'drafts/novel.md': `${pier}\n${bridge.replace('小螃蟹', '海草')}`,
+};
+
+/** What makes each from the one before it. */
+const steps: Readonly<Record<Start, readonly (readonly string[])[]>> = {
+  texts: [],
+  fresh: [
+    ['init', '--title', 'Trial', '--language', 'zh'],
+    ['dictionary', '小满'],
+  ],
+  assessed: [
+    ['assess', 'final'],
+    ['lock', 'final', '--quote', '手里还补着网'],
+    ['suggest', 'final', '--text', '这支桨是谁的？', '--quote', '找到一支桨'],
+    ['reword', 'final', 's3', '--text', '照作者的意思。'],
+    ['waive', 'final', 's3'],
+  ],
+  revised: [
+    ['archive', 'save', 'first'],
+    ['revise', 'final', '--accept', 's1'],
+    ['assess', 'final'],
+  ],
+};
+
+/** A kept text that nothing refers to. */
+const unused = 'Nobody needs this any more.';
+const unusedHash = createHash('sha256').update(unused).digest('hex');
+
+let prepared: Promise<Readonly<Record<Start, string>>> | undefined;
+
+/** The folders of the prepared projects, made once; to be copied, not to be changed. */
+export function preparedProjects(): Promise<Readonly<Record<Start, string>>> {
+  prepared ??= prepare();
+  return prepared;
+}
+
+async function prepare(): Promise<Readonly<Record<Start, string>>> {
+  const place = makeFastFolder();
+  const current = join(place, 'current');
+  for (const [path, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(current, path)), { recursive: true });
+    writeFileSync(join(current, path), text);
+  }
+  const folders: Partial<Record<Start, string>> = {};
+  for (const start of starts) {
+    for (const words of steps[start]) {
+      const problem = notDone(await runCommand([...words, '--json'], { cwd: current }), words);
+      if (problem !== undefined) throw new Error(problem);
+    }
+    if (start === 'revised') writeFileSync(join(current, textFile(unusedHash)), unused);
+    const folder = (folders[start] = join(place, start));
+    copyOver(current, folder);
+  }
+  removeFolder(current);
+  return folders as Record<Start, string>;
+}

@@ -1,0 +1,160 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { FileManuscript } from '../../../src/adapters/node/fileManuscript';
+import { nodeFileOperations, type FileOperations } from '../../../src/adapters/node/fileOperations';
+import { FileStore } from '../../../src/adapters/node/fileStore';
+import { textFile } from '../../../src/core/project/layout';
+import type { ProjectStore } from '../../../src/core/storage/projectStore';
+import { RefinementController } from '../../../src/core/refinement/refinementController';
+import { ManualClock } from '../../fakes/manualClock';
+import { PatternReviewer } from '../../fakes/patternReviewer';
+import {
+  operationRules,
+  operationText,
+  refinementOperations,
+  type RefinementOperation,
+} from '../../fakes/refinementOperations';
+import { englishProject } from '../../fakes/testProject';
+import { readFilesRecord, readRecord, type AuthorsRecord, type RecordsAround } from './authorsRecord';
+import { copyOver, makeFastFolder, removeFolder } from './fastFolders';
+import type { Scale } from '../row';
+import { storeOperations, type StoreOperation } from './storeOperations';
+
+/** An operation on a real folder, with what is there before it and after it. */
+export interface Trial extends RecordsAround {
+  name: string;
+  /** A folder with what was acknowledged before; is copied, never changed. */
+  template: string;
+  run(folder: string, files: FileOperations): Promise<unknown>;
+  record(folder: string): Promise<AuthorsRecord>;
+  /** What the author does next; throws when that is not possible. */
+  goOn(folder: string): Promise<void>;
+}
+
+/**
+ * Operations of the store and of the controller, or only those of these names. A short run has fewer of those on a large state.
+ * `remove` when done.
+ */
+export async function makeTrials(
+  scale: Scale,
+  names?: readonly string[],
+): Promise<{ trials: Trial[]; remove: () => void }> {
+  const place = makeFastFolder();
+  const trials: Trial[] = [];
+  const small = scale === 'full' ? smallChanges : smallChanges.slice(0, 1);
+  const candidates: Candidate[] = [
+    ...storeOperations.map(storeTrial),
+    ...refinementOperations.map((operation) => controllerTrial(operation, operation.name, operationText)),
+    ...refinementOperations
+      .filter(({ name }) => small.includes(name))
+      .map((operation) =>
+        controllerTrial(onLargeState(operation), `${operation.name}, large state`, largeText),
+      ),
+  ];
+  for (const { prepare, ...trial } of candidates) {
+    if (names && !names.includes(trial.name)) continue;
+    const template = join(place, `${trials.length}`);
+    const whole = `${template}-whole`;
+    mkdirSync(template);
+    await prepare(template);
+    forgetLocks(template);
+    copyOver(template, whole);
+    const before = await trial.record(whole);
+    await trial.run(whole, nodeFileOperations);
+    trials.push({ ...trial, template, before, after: await trial.record(whole) });
+  }
+  return { trials, remove: () => removeFolder(place) };
+}
+
+/** A trial that is not made yet. */
+interface Candidate extends Omit<Trial, 'before' | 'after' | 'template'> {
+  prepare(folder: string): Promise<unknown>;
+}
+
+/** What a process leaves that ends is a lock whose owner is dead. Here the owner lives on, so its locks are taken away. */
+export function forgetLocks(folder: string): void {
+  removeFolder(join(folder, '.storyfold/locks'));
+}
+
+/** Operations that change little of the state; on a large one they are saved otherwise than on a small one. */
+const smallChanges = ['decide', 'waive', 'suggest', 'lock', 'reject all'];
+/** Its suggestions make a state of more than 256 KB. */
+export const largeText = `${operationText}\n\n${'And teh next one.\n\n'.repeat(700)}`;
+
+/** With a change made before, so that a log of changes lies beside the state, to be added to or folded into it. */
+function onLargeState(operation: RefinementOperation): RefinementOperation {
+  return {
+    ...operation,
+    prepare: async (project) => {
+      await operation.prepare(project);
+      await project.controller.decide('sample', ['s9'], 'accepted');
+    },
+  };
+}
+
+function storeTrial({ name, files, run }: StoreOperation): Candidate {
+  return {
+    name,
+    prepare: (folder) => Promise.resolve(fill(folder, files)),
+    inSteps: false,
+    run: async (folder, operations) => run(await FileStore.open(folder, { files: operations })),
+    record: readFilesRecord,
+    goOn: async (folder) => {
+      const store = await FileStore.open(folder);
+      await store.commit([{ path: 'outline.md', bytes: new TextEncoder().encode('next') }]);
+      await store.append('.storyfold/usage.jsonl', '"next"');
+      const log = new TextDecoder().decode(await store.read('.storyfold/usage.jsonl'));
+      if (!/(^|\n)"next"\n$/.test(log)) throw new Error(`the next line is not whole: ${log}`);
+    },
+  };
+}
+
+function controllerTrial(operation: RefinementOperation, name: string, text: string): Candidate {
+  return {
+    name,
+    prepare: (folder) => prepare(folder, operation, text),
+    inSteps: operation.inSteps === true,
+    run: async (folder, files) => operation.run(controllerOn(await FileStore.open(folder, { files }))),
+    record: readRecord,
+    goOn,
+  };
+}
+
+async function goOn(folder: string): Promise<void> {
+  const store = await FileStore.open(folder);
+  const controller = controllerOn(store);
+  await controller.assess('sample');
+  const { currentRound } = await controller.state('sample');
+  if (currentRound?.suggestions.some(({ replacement }) => replacement !== undefined))
+    await controller.revise('sample', { accept: 'all' });
+  for (const { before, after, entry } of await controller.rounds('sample')) {
+    for (const hash of [before, after]) {
+      if (!(await store.read(textFile(hash)))) throw new Error(`a text of entry ${entry} is gone: ${hash}`);
+    }
+  }
+}
+
+async function prepare(folder: string, operation: RefinementOperation, text: string): Promise<void> {
+  fill(folder, { 'sample.md': text });
+  await operation.prepare({
+    controller: controllerOn(await FileStore.open(folder)),
+    write: (path, content) => Promise.resolve(writeFileSync(join(folder, path), content)),
+  });
+}
+
+function fill(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+function controllerOn(store: ProjectStore): RefinementController {
+  return new RefinementController({
+    store,
+    manuscript: new FileManuscript(store),
+    project: englishProject,
+    reviewers: [new PatternReviewer(operationRules)],
+    clock: new ManualClock(),
+  });
+}
