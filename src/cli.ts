@@ -67,6 +67,7 @@ class CommandLine implements CommandContext {
       import('./core/project/project'),
     ]);
     const files = await FileStore.open(folder, { logger: this.logger, recover: access === 'write' });
+    this.opened.push({ dispose: () => files.close() });
     // The engines take the error for a folder that they may not write to.
     const store =
       access === 'write'

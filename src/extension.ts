@@ -53,7 +53,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
         }),
       () => new Promise((resolve) => setImmediate(resolve)),
     );
-    return new Project({ folder, settings, controller, store, manuscript, places });
+    return new Project({
+      folder,
+      settings,
+      controller,
+      store,
+      manuscript,
+      places,
+      close: () => files.close(),
+    });
   };
   const createOne: CreateProject = async (folder, project) => {
     await createProject(await openStore(folder, true), project);

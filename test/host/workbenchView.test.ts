@@ -170,6 +170,7 @@ describe('a round in the workbench, through what the view says and hears', () =>
       store: counting,
       manuscript,
       places,
+      close: () => Promise.resolve(),
     });
     const channel = vscode.window.createOutputChannel('StoryFold round test', { log: true });
     const logger = new ChannelLogger(channel);

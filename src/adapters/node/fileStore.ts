@@ -131,13 +131,16 @@ export class FileStore implements ProjectStore {
         'Report this; nothing was changed.',
       );
     }
+    // Looked up while the lock is taken. What goes wrong is told below, where it is waited for.
+    const places = Promise.all([
+      this.folder.resolve(path),
+      expected && this.folder.resolve(expected.beside.path),
+    ]);
+    places.catch(() => undefined);
     return this.exclusively(path, async () => {
-      const [target, place] = await Promise.all([
-        this.folder.resolve(path),
-        expected && this.folder.resolve(expected.beside.path),
-      ]);
+      const [target, place] = await places;
       if (expected) await this.requireExpected(path, target, place!, expected);
-      return appendLine(this.folder.files, path, target, line);
+      return appendLine(this.folder.files, path, target, line, expected?.length);
     });
   }
 
@@ -177,6 +180,12 @@ export class FileStore implements ProjectStore {
       this.held.delete(lock);
       await this.release(lock);
     }
+  }
+
+  /** Removes what was kept to make the next lock quicker. To be called when no more writing is to come; more may come all the same. */
+  async close(): Promise<void> {
+    await this.queue;
+    await this.locks.close().catch(() => undefined);
   }
 
   /** What was done under the lock is done; that its file could not be removed must not turn it into a failure. */

@@ -33,6 +33,11 @@ export async function newOwner(): Promise<LockOwner> {
   return { ...(await identity()), nonce };
 }
 
+/** The opposite of `retireOwner`. */
+export function reviveOwner(owner: LockOwner): void {
+  ownNonces.add(owner.nonce);
+}
+
 /** An owner of this process that is done, whether or not its files could be removed: what they say no longer holds. */
 export function retireOwner(owner: LockOwner): void {
   ownNonces.delete(owner.nonce);

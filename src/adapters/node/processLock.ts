@@ -3,14 +3,14 @@ import { StoryFoldError } from '../../core/errors';
 import { makeFolder, removeIfThere, writeWhole } from './atomicWrite';
 import { fileError, isMissing, systemCode } from './fileErrors';
 import type { FileOperations } from './fileOperations';
-import { isProvablyDead, newOwner, parseOwner, retireOwner, type LockOwner } from './lockOwner';
+import { isProvablyDead, newOwner, parseOwner, retireOwner, reviveOwner, type LockOwner } from './lockOwner';
 import { locksFolder } from './ownFiles';
 import { readRegularFile } from './readRegularFile';
 
 /** Generations that stay beside the one in force, so that a contender who slept finds its number taken. */
 const keptGenerations = 4;
-/** Old generations are cleared away this many at a time, since looking costs more than the few that lie there. */
-const clearedAtOnce = 12;
+/** What others left is looked for at every so many generations, since looking costs more than the little that lies there. */
+const clearedEvery = 8;
 /** How long a record without contents may be in the making, in milliseconds. Its maker looks again after writing. */
 const unfinishedRecordWait = 1000;
 /** More commits than any project sees; a number beyond it was put there, and numbers could not go on rising from it. */
@@ -47,13 +47,16 @@ interface OwnRecord {
  * and then linked to the next number, which the system lets one contender alone do. So there is no moment between
  * looking at a stale lock and taking it over: whoever looked too long finds the number taken.
  *
- * The holder also has `<name>.owner-<nonce>`. Removing that file releases the lock, which works on a full disk too. The highest
- * record itself is never removed, because then numbers would begin anew and two contenders could each have one.
+ * The holder also has `<name>.owner-<nonce>`. The lock is released when that file is gone: it is renamed to `<name>.idle-<nonce>`, to
+ * be used again, since making a file costs as much as all the rest; or removed. The highest record itself is never
+ * removed, because then numbers would begin anew and two contenders could each have one.
  */
 export class ProcessLocks {
   private warned = false;
   /** The records that were released last, which need not be read to know that they hold nothing. */
   private readonly released = new Map<string, OwnRecord>();
+  /** Owner files of ours that hold nothing, to be used again; one a lock. */
+  private readonly idle = new Map<string, LockOwner>();
 
   constructor(
     private readonly files: FileOperations,
@@ -67,18 +70,16 @@ export class ProcessLocks {
    */
   async tryAcquire(name: string): Promise<HeldLock | LockOwner> {
     const stem = encodeURIComponent(name);
-    const mine = await newOwner();
+    const mine = await this.beginOwner(stem);
     const ownerFile = this.ownerFile(stem, mine.nonce);
-    const record = new TextEncoder().encode(JSON.stringify(mine));
+    const record = recordOf(mine);
     try {
-      await this.writeOwnerFile(ownerFile, record);
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const ours = await this.releasedNumber(stem);
         const highest = ours === undefined ? await this.highest(stem) : undefined;
         const rival = highest && (await this.ownerInForce(stem, highest));
         if (rival) {
-          retireOwner(mine);
-          await removeIfThere(this.files, ownerFile);
+          await this.endOwner(stem, mine);
           return rival;
         }
         const number = (ours ?? highest?.number ?? 0) + 1;
@@ -100,18 +101,64 @@ export class ProcessLocks {
             return highestNumber(stem, now) === number && owner?.nonce === mine.nonce;
           },
           release: async () => {
-            retireOwner(mine);
-            await removeIfThere(this.files, ownerFile);
+            await this.endOwner(stem, mine);
             this.released.set(stem, { number, ino: status.ino, mtimeMs: status.mtimeMs });
           },
         };
       }
       throw cannotBeTaken(stem);
     } catch (error) {
-      retireOwner(mine);
-      await removeIfThere(this.files, ownerFile).catch(() => undefined);
+      await this.endOwner(stem, mine).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Removes the files that were kept to be used again. Locks can still be taken afterwards. */
+  async close(): Promise<void> {
+    const kept = [...this.idle];
+    this.idle.clear();
+    for (const [stem, { nonce }] of kept) await removeIfThere(this.files, this.idleFile(stem, nonce));
+  }
+
+  private async beginOwner(stem: string): Promise<LockOwner> {
+    const kept = this.idle.get(stem);
+    if (kept) {
+      this.idle.delete(stem);
+      reviveOwner(kept);
+      try {
+        await this.files.rename(this.idleFile(stem, kept.nonce), this.ownerFile(stem, kept.nonce));
+        return kept;
+      } catch (error) {
+        retireOwner(kept);
+        if (!isMissing(error)) throw error;
+      }
+    }
+    const owner = await newOwner();
+    const path = this.ownerFile(stem, owner.nonce);
+    try {
+      await this.writeOwnerFile(path, recordOf(owner));
+    } catch (error) {
+      retireOwner(owner);
+      await removeIfThere(this.files, path).catch(() => undefined);
+      throw error;
+    }
+    return owner;
+  }
+
+  private async endOwner(stem: string, owner: LockOwner): Promise<void> {
+    retireOwner(owner);
+    const path = this.ownerFile(stem, owner.nonce);
+    if (!this.idle.has(stem)) {
+      try {
+        await this.files.rename(path, this.idleFile(stem, owner.nonce));
+        this.idle.set(stem, owner);
+        return;
+      } catch (error) {
+        if (isMissing(error)) return;
+        // A full disk may have no room for another name; taking one out of the folder needs none.
+      }
+    }
+    await removeIfThere(this.files, path);
   }
 
   /** Takes the lock, or throws `locked` when somebody else has it after `patience` milliseconds. */
@@ -133,6 +180,10 @@ export class ProcessLocks {
 
   private ownerFile(stem: string, nonce: string): string {
     return join(this.folder, `${stem}.owner-${nonce}`);
+  }
+
+  private idleFile(stem: string, nonce: string): string {
+    return join(this.folder, `${stem}.idle-${nonce}`);
   }
 
   /** The number in force where it is one that we released ourselves; undefined when somebody came after, or files were removed. */
@@ -272,19 +323,19 @@ export class ProcessLocks {
     names: readonly string[],
     ownerFile: string,
   ): Promise<void> {
+    if (held % clearedEvery !== 0) return;
     try {
-      const old = names
-        .map((name) => generationOf(stem, name))
-        .filter((number) => number !== undefined && number <= held - keptGenerations);
-      if (old.length >= clearedAtOnce) {
-        for (const number of old) await removeIfThere(this.files, this.recordFile(stem, number!));
+      for (const name of names) {
+        const number = generationOf(stem, name);
+        if (number !== undefined && number <= held - keptGenerations)
+          await removeIfThere(this.files, this.recordFile(stem, number));
       }
       const others = names
-        .filter((name) => name.startsWith(`${stem}.owner-`))
+        .filter((name) => name.startsWith(`${stem}.owner-`) || name.startsWith(`${stem}.idle-`))
         .map((name) => join(this.folder, name))
         .filter((path) => path !== ownerFile);
       // Each lock begins elsewhere, so that some which have to stay do not hide the rest.
-      const start = held % Math.max(1, others.length);
+      const start = (held / clearedEvery) % Math.max(1, others.length);
       for (const path of [...others, ...others].slice(start, start + Math.min(lookedAtOnce, others.length))) {
         const owner = await this.readOwner(path);
         const isLeft = owner ? await isProvablyDead(owner) : await this.isLongUnfinished(path, ownerFile);
@@ -294,6 +345,10 @@ export class ProcessLocks {
       return;
     }
   }
+}
+
+function recordOf(owner: LockOwner): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(owner));
 }
 
 /** The number in a record's file name; undefined for another file's. */

@@ -70,8 +70,11 @@ function compareLists(
     while (end < shorter - start && Object.is(before.at(-1 - end), after.at(-1 - end))) end++;
   }
   const both = shorter - end;
-  for (let index = start; index < both; index++)
-    compare(before[index], after[index], `${path}/${index}`, operations);
+  for (let index = start; index < both; index++) {
+    // Most are the same, and for those not even the path is made.
+    if (!Object.is(before[index], after[index]))
+      compare(before[index], after[index], `${path}/${index}`, operations);
+  }
   // From the last on, so that no removal moves a place that is still to be named.
   for (let index = before.length - end - 1; index >= both; index--)
     operations.push({ op: 'remove', path: `${path}/${index}` });

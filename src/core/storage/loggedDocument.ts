@@ -12,6 +12,7 @@ const loggedFrom = 256 * 1024;
 const largestChange = 1 / 16;
 /** A log of more than this part of the document is folded into it. */
 const longestLog = 1 / 8;
+const lineBreak = 0x0a;
 /** How often a document is read anew because another program changes it just then. */
 const readAttempts = 5;
 
@@ -204,10 +205,7 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
     });
     const log = new Uint8Array(length);
     log.set(loaded.log);
-    // What was cut off before ours was ended by a line break.
-    const added = new TextEncoder().encode(`${line}\n`);
-    log.fill(0x0a, loaded.log.byteLength, length - added.byteLength);
-    log.set(added, length - added.byteLength);
+    log.set(new TextEncoder().encode(`${line}\n`), loaded.log.byteLength);
     return { ...loaded, value: next, stamp, changes: loaded.changes + 1, log };
   }
 
@@ -238,6 +236,8 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
 /** The line for the log, or undefined when the document is to be written whole. */
 function lineFor<Value>(loaded: LoadedDocument<Value>, next: Value): string | undefined {
   if (loaded.value === undefined || loaded.length < loggedFrom) return undefined;
+  // What a crash cut off is folded away with the rest.
+  if (loaded.log.byteLength > 0 && loaded.log.at(-1) !== lineBreak) return undefined;
   const patch = diffJson(loaded.value, next);
   const line = JSON.stringify({ on: loaded.sha256, n: loaded.changes + 1, patch });
   const isSmall = line.length < loaded.length * largestChange;

@@ -23,7 +23,7 @@ export interface StoredStatus {
 
 /** How a log and a file beside it must stand for a line to be added. */
 export interface AppendExpectation {
-  /** Bytes of the log; 0 also where there is none. */
+  /** Bytes of the log, whose last line is whole; 0 also where there is none. */
   length: number;
   /** A file that the lines of the log build on: it must have this stamp, or else still this SHA-256 (hex). */
   beside: { path: string; stamp: string | undefined; sha256: string };

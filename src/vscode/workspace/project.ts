@@ -18,6 +18,8 @@ export interface ProjectParts {
   store: ProjectStore;
   manuscript: Manuscript;
   places: PassagePlaces;
+  /** Called when the project is not used any more. */
+  close: () => Promise<void>;
 }
 
 /**
@@ -51,6 +53,10 @@ export class Project {
 
   get title(): string {
     return this.settings.title || this.folder.name;
+  }
+
+  dispose(): void {
+    void this.parts.close();
   }
 
   /** The phases' states as they are on disk; read again only when somebody else wrote them. */

@@ -86,6 +86,7 @@ export class Projects implements Disposable {
           broken.push({ folder, error });
         }
       }
+      for (const project of this.open) project.dispose();
       this.open = open;
       this.broken = broken;
       this.watch();
@@ -96,7 +97,7 @@ export class Projects implements Disposable {
 
   dispose(): void {
     clearTimeout(this.timer);
-    for (const each of [...this.subscriptions, ...this.watchers]) each.dispose();
+    for (const each of [...this.subscriptions, ...this.watchers, ...this.open]) each.dispose();
   }
 
   private watch(): void {

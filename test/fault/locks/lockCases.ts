@@ -148,14 +148,18 @@ export const lockCases: readonly LockCase[] = [
 
 /** A process that has ended and stays in the list of processes until the one it belongs to is killed. Gives both pids. */
 export async function unburiedProcess(): Promise<{ pid: number; parent: number }> {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 3600'], {
+  // It ends after the shell has become a program that buries nobody.
+  const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 3600'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const line = await new Promise<string>((resolve) =>
     parent.stdout.once('data', (data) => resolve(`${data}`)),
   );
   parent.stdout.destroy();
-  return { pid: Number(line.trim()), parent: parent.pid! };
+  const pid = Number(line.trim());
+  while (process.platform === 'linux' && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return { pid, parent: parent.pid! };
 }
 
 async function nothing(): Promise<void> {}

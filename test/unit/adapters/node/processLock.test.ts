@@ -108,13 +108,14 @@ describe('ProcessLocks', () => {
   it('leaves only a few small files, however often it is taken', async () => {
     for (let round = 0; round < 60; round++) {
       await (await locks.acquire('final')).release();
-      assert.ok(readdirSync(folder).length <= 16);
+      assert.ok(readdirSync(folder).length <= 14);
     }
     await leave({ pid: deadPid() }, 61);
-    await (await locks.acquire('final')).release();
+    for (let round = 0; round < 8; round++) await (await locks.acquire('final')).release();
+    await locks.close();
     const names = readdirSync(folder);
-    assert.ok(names.includes('final.62'));
-    assert.ok(!names.some((name) => name.includes('owner')), names.join(' '));
+    assert.ok(names.includes('final.69'));
+    assert.ok(!names.some((name) => name.includes('owner') || name.includes('idle')), names.join(' '));
   });
 
   it('keeps locks apart whose names begin alike, and takes any name', async () => {
@@ -189,6 +190,7 @@ describe('ProcessLocks', () => {
       assert.ok(performance.now() - begun < 1000);
       assert.ok(error.message.includes(`.storyfold/locks/final.${digits} `), error.message);
       assert.match(error.hint, /delete that file/);
+      await locks.close();
       assert.deepEqual(readdirSync(folder), [`final.${digits}`]);
       unlinkSync(join(folder, `final.${digits}`));
       await expectTaken();
@@ -200,7 +202,9 @@ describe('ProcessLocks', () => {
       ...nodeFileOperations,
       link: () => Promise.reject(Object.assign(new Error('taken'), { code: 'EEXIST' })),
     };
-    await expectCode('io', () => new ProcessLocks(files, folder).acquire('final'));
+    const refused = new ProcessLocks(files, folder);
+    await expectCode('io', () => refused.acquire('final'));
+    await refused.close();
     assert.deepEqual(readdirSync(folder), []);
   });
 
@@ -237,8 +241,52 @@ describe('ProcessLocks', () => {
       utimesSync(join(folder, name), old, old);
     }
     writeFileSync(join(folder, 'final.owner-young'), '');
-    await (await locks.acquire('final')).release();
-    assert.deepEqual(readdirSync(folder).sort(), ['final.1', 'final.owner-living', 'final.owner-young']);
+    for (let round = 0; round < 8; round++) await (await locks.acquire('final')).release();
+    await locks.close();
+    const names = readdirSync(folder).filter((name) => name.includes('owner'));
+    assert.deepEqual(names.sort(), ['final.owner-living', 'final.owner-young']);
+  });
+
+  it('uses its file again, also when somebody removed it, and is held by one alone all the while', async () => {
+    const first = await locks.acquire('final');
+    const second = await expectCode('locked', () => locks.acquire('final'));
+    assert.equal(second.details['pid'], process.pid);
+    await first.release();
+    const idle = () => readdirSync(folder).filter((name) => name.includes('idle'));
+    const [kept] = idle();
+    const again = await locks.acquire('final');
+    assert.deepEqual(idle(), []);
+    const other = new ProcessLocks(nodeFileOperations, folder);
+    await expectCode('locked', () => other.acquire('final'));
+    await other.close();
+    assert.equal(await first.isHeld(), false);
+    await again.release();
+    assert.deepEqual(idle(), [kept]);
+    unlinkSync(join(folder, kept!));
+    const third = await locks.acquire('final');
+    assert.equal(await third.isHeld(), true);
+    await third.release();
+  });
+
+  it('that could not be released does not lock out its own process', async () => {
+    let broken = true;
+    const failing = <Call extends (...given: never[]) => Promise<unknown>>(call: Call) =>
+      ((...given) =>
+        broken
+          ? Promise.reject(Object.assign(new Error('broken'), { code: 'EIO' }))
+          : call(...given)) as Call;
+    const files: FileOperations = {
+      ...nodeFileOperations,
+      rename: failing(nodeFileOperations.rename),
+      unlink: failing(nodeFileOperations.unlink),
+    };
+    const faulty = new ProcessLocks(files, folder);
+    const lock = await faulty.acquire('final');
+    await assert.rejects(lock.release());
+    broken = false;
+    const next = await faulty.acquire('final');
+    assert.equal(await next.isHeld(), true);
+    await next.release();
   });
 
   it('writes down who has it, without a time of day', async () => {
