@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { StoryFoldError } from '../../core/errors';
-import { makeFolder, removeIfThere, writeWhole } from './atomicWrite';
+import { removeIfThere } from './atomicWrite';
 import { fileError, isMissing, systemCode } from './fileErrors';
 import type { FileOperations } from './fileOperations';
-import { isProvablyDead, newOwner, parseOwner, retireOwner, reviveOwner, type LockOwner } from './lockOwner';
+import { isProvablyDead, parseOwner, type LockOwner } from './lockOwner';
+import { OwnerFiles, recordOf, writeLockRecord } from './ownerFiles';
 import { locksFolder } from './ownFiles';
 import { readRegularFile } from './readRegularFile';
 
@@ -47,22 +48,22 @@ interface OwnRecord {
  * and then linked to the next number, which the system lets one contender alone do. So there is no moment between
  * looking at a stale lock and taking it over: whoever looked too long finds the number taken.
  *
- * The holder also has `<name>.owner-<nonce>`. The lock is released when that file is gone: it is renamed to `<name>.idle-<nonce>`, to
- * be used again, since making a file costs as much as all the rest; or removed. The highest record itself is never
- * removed, because then numbers would begin anew and two contenders could each have one.
+ * The holder also has an owner file, and the lock is released when that is gone; see `OwnerFiles`. The highest record itself is
+ * never removed, because then numbers would begin anew and two contenders could each have one.
  */
 export class ProcessLocks {
   private warned = false;
   /** The records that were released last, which need not be read to know that they hold nothing. */
   private readonly released = new Map<string, OwnRecord>();
-  /** Owner files of ours that hold nothing, to be used again; one a lock. */
-  private readonly idle = new Map<string, LockOwner>();
+  private readonly owners: OwnerFiles;
 
   constructor(
     private readonly files: FileOperations,
     private readonly folder: string,
     private readonly warn: (message: string) => void = () => undefined,
-  ) {}
+  ) {
+    this.owners = new OwnerFiles(files, folder);
+  }
 
   /**
    * Takes the lock, or gives the owner who has it. Waits only for a record that seems to be in the making, up to a second. Throws
@@ -70,21 +71,22 @@ export class ProcessLocks {
    */
   async tryAcquire(name: string): Promise<HeldLock | LockOwner> {
     const stem = encodeURIComponent(name);
-    const mine = await this.beginOwner(stem);
-    const ownerFile = this.ownerFile(stem, mine.nonce);
-    const record = recordOf(mine);
+    const mine = await this.owners.begin(stem);
+    const ownerFile = this.owners.pathOf(stem, mine);
     try {
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const ours = await this.releasedNumber(stem);
         const highest = ours === undefined ? await this.highest(stem) : undefined;
-        const rival = highest && (await this.ownerInForce(stem, highest));
+        // A record of the same owner is of an earlier time, which is over.
+        const isOwn = highest?.owner?.nonce === mine.nonce;
+        const rival = highest && !isOwn && (await this.ownerInForce(stem, highest));
         if (rival) {
-          await this.endOwner(stem, mine);
+          await this.owners.end(stem, mine);
           return rival;
         }
         const number = (ours ?? highest?.number ?? 0) + 1;
         const recordFile = this.recordFile(stem, number);
-        if (!(await this.claim(ownerFile, recordFile, record))) continue;
+        if (!(await this.claim(ownerFile, recordFile, recordOf(mine)))) continue;
         // Between looking and claiming others may have come and gone, and old numbers may have been cleared away.
         const [names, status] = await Promise.all([
           this.files.readdir(this.folder),
@@ -101,64 +103,21 @@ export class ProcessLocks {
             return highestNumber(stem, now) === number && owner?.nonce === mine.nonce;
           },
           release: async () => {
-            await this.endOwner(stem, mine);
+            await this.owners.end(stem, mine);
             this.released.set(stem, { number, ino: status.ino, mtimeMs: status.mtimeMs });
           },
         };
       }
       throw cannotBeTaken(stem);
     } catch (error) {
-      await this.endOwner(stem, mine).catch(() => undefined);
+      await this.owners.end(stem, mine).catch(() => undefined);
       throw error;
     }
   }
 
   /** Removes the files that were kept to be used again. Locks can still be taken afterwards. */
-  async close(): Promise<void> {
-    const kept = [...this.idle];
-    this.idle.clear();
-    for (const [stem, { nonce }] of kept) await removeIfThere(this.files, this.idleFile(stem, nonce));
-  }
-
-  private async beginOwner(stem: string): Promise<LockOwner> {
-    const kept = this.idle.get(stem);
-    if (kept) {
-      this.idle.delete(stem);
-      reviveOwner(kept);
-      try {
-        await this.files.rename(this.idleFile(stem, kept.nonce), this.ownerFile(stem, kept.nonce));
-        return kept;
-      } catch (error) {
-        retireOwner(kept);
-        if (!isMissing(error)) throw error;
-      }
-    }
-    const owner = await newOwner();
-    const path = this.ownerFile(stem, owner.nonce);
-    try {
-      await this.writeOwnerFile(path, recordOf(owner));
-    } catch (error) {
-      retireOwner(owner);
-      await removeIfThere(this.files, path).catch(() => undefined);
-      throw error;
-    }
-    return owner;
-  }
-
-  private async endOwner(stem: string, owner: LockOwner): Promise<void> {
-    retireOwner(owner);
-    const path = this.ownerFile(stem, owner.nonce);
-    if (!this.idle.has(stem)) {
-      try {
-        await this.files.rename(path, this.idleFile(stem, owner.nonce));
-        this.idle.set(stem, owner);
-        return;
-      } catch (error) {
-        if (isMissing(error)) return;
-        // A full disk may have no room for another name; taking one out of the folder needs none.
-      }
-    }
-    await removeIfThere(this.files, path);
+  close(): Promise<void> {
+    return this.owners.close();
   }
 
   /** Takes the lock, or throws `locked` when somebody else has it after `patience` milliseconds. */
@@ -176,14 +135,6 @@ export class ProcessLocks {
 
   private recordFile(stem: string, number: number): string {
     return join(this.folder, `${stem}.${number}`);
-  }
-
-  private ownerFile(stem: string, nonce: string): string {
-    return join(this.folder, `${stem}.owner-${nonce}`);
-  }
-
-  private idleFile(stem: string, nonce: string): string {
-    return join(this.folder, `${stem}.idle-${nonce}`);
   }
 
   /** The number in force where it is one that we released ourselves; undefined when somebody came after, or files were removed. */
@@ -228,7 +179,7 @@ export class ProcessLocks {
   private async ownerInForce(stem: string, generation: Generation): Promise<LockOwner | undefined> {
     const owner = generation.owner ?? (await this.waitForOwner(stem, generation.number));
     if (!owner) return undefined;
-    if (!(await this.exists(this.ownerFile(stem, owner.nonce)))) return undefined;
+    if (!(await this.exists(this.owners.pathOf(stem, owner)))) return undefined;
     return (await isProvablyDead(owner)) ? undefined : owner;
   }
 
@@ -266,31 +217,11 @@ export class ProcessLocks {
       );
     }
     try {
-      await this.writeRecord(recordFile, record);
+      await writeLockRecord(this.files, recordFile, record);
       return true;
     } catch (error) {
       if (systemCode(error) === 'EEXIST') return false;
       throw error;
-    }
-  }
-
-  private async writeOwnerFile(path: string, record: Uint8Array): Promise<void> {
-    try {
-      await this.writeRecord(path, record);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      await makeFolder(this.files, this.folder);
-      await this.writeRecord(path, record);
-    }
-  }
-
-  /** Locks need not outlive a power cut, so nothing here waits for the disk. */
-  private async writeRecord(path: string, record: Uint8Array): Promise<void> {
-    const handle = await this.files.open(path, 'wx', 0o600);
-    try {
-      await writeWhole(handle, record);
-    } finally {
-      await handle.close();
     }
   }
 
@@ -331,7 +262,7 @@ export class ProcessLocks {
           await removeIfThere(this.files, this.recordFile(stem, number));
       }
       const others = names
-        .filter((name) => name.startsWith(`${stem}.owner-`) || name.startsWith(`${stem}.idle-`))
+        .filter((name) => this.owners.isOwnerFile(stem, name))
         .map((name) => join(this.folder, name))
         .filter((path) => path !== ownerFile);
       // Each lock begins elsewhere, so that some which have to stay do not hide the rest.
@@ -345,10 +276,6 @@ export class ProcessLocks {
       return;
     }
   }
-}
-
-function recordOf(owner: LockOwner): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(owner));
 }
 
 /** The number in a record's file name; undefined for another file's. */

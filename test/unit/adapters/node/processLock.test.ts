@@ -289,6 +289,30 @@ describe('ProcessLocks', () => {
     await next.release();
   });
 
+  it('that failed after it had its number can be taken again', async () => {
+    let failures = 0;
+    const files: FileOperations = {
+      ...nodeFileOperations,
+      readdir: (path) => {
+        if (failures-- === 1) return Promise.reject(Object.assign(new Error('broken'), { code: 'EIO' }));
+        return nodeFileOperations.readdir(path);
+      },
+    };
+    const faulty = new ProcessLocks(files, folder);
+    await (await faulty.acquire('final')).release();
+    for (const at of [1, 2, 3]) {
+      failures = at;
+      await faulty.acquire('final').then(
+        (lock) => lock.release(),
+        () => undefined,
+      );
+      failures = 0;
+      const lock = await faulty.acquire('final');
+      assert.equal(await lock.isHeld(), true);
+      await lock.release();
+    }
+  });
+
   it('writes down who has it, without a time of day', async () => {
     const lock = await locks.acquire('final');
     const record: unknown = JSON.parse(readFileSync(join(folder, 'final.1'), 'utf8'));
