@@ -60,18 +60,17 @@ class CommandLine implements CommandContext {
   async filesOf(folder: string, access: Access): Promise<ProjectFiles> {
     const { usage } = this.messages;
     if (!isFolder(folder)) throw this.usage(usage.notAFolder(folder), usage.notAFolderHint);
-    const [{ FileStore }, { FileManuscript }, { ReadOnlyStore }, { unlessNewer }] = await Promise.all([
+    const [{ FileStore }, { FileManuscript }, { ReadOnlyStore }] = await Promise.all([
       import('./adapters/node/fileStore'),
       import('./adapters/node/fileManuscript'),
       import('./core/storage/readOnlyStore'),
-      import('./core/project/project'),
     ]);
     const files = await FileStore.open(folder, { logger: this.logger, recover: access === 'write' });
     this.opened.push({ dispose: () => files.close() });
     // The engines take the error for a folder that they may not write to.
     const store =
       access === 'write'
-        ? await unlessNewer(files)
+        ? files
         : new ReadOnlyStore(
             files,
             () =>
@@ -98,28 +97,36 @@ class CommandLine implements CommandContext {
   async workspace(access: Access): Promise<Workspace> {
     const settings = readSettings(this.options.set, this.messages);
     const files = await this.projectFiles(access);
-    const [{ openProject }, { RefinementController }, { SystemClock }, { WorkerReviewer }] =
-      await Promise.all([
-        import('./core/project/project'),
-        import('./core/refinement/refinementController'),
-        import('./adapters/node/systemClock'),
-        import('./adapters/node/workerReviewer'),
-      ]);
-    const opened = (await openProject(files.store)).settings;
-    const project = { ...opened, settings: { ...opened.settings, ...settings } };
+    const [
+      { openProject },
+      { FileManuscript },
+      { RefinementController },
+      { SystemClock },
+      { WorkerReviewer },
+    ] = await Promise.all([
+      import('./core/project/project'),
+      import('./adapters/node/fileManuscript'),
+      import('./core/refinement/refinementController'),
+      import('./adapters/node/systemClock'),
+      import('./adapters/node/workerReviewer'),
+    ]);
+    const opened = await openProject(files.store);
+    const { store } = opened;
+    const manuscript = new FileManuscript(store);
+    const project = { ...opened.settings, settings: { ...opened.settings.settings, ...settings } };
     const reviewer = new WorkerReviewer({
       workerPath: path.join(__dirname, 'reviewWorker.js'),
       logger: this.logger,
     });
     this.opened.push(reviewer);
     const controller = new RefinementController({
-      store: files.store,
-      manuscript: files.manuscript,
+      store,
+      manuscript,
       project,
       reviewers: [reviewer],
       clock: new SystemClock(),
     });
-    return { ...files, project, controller };
+    return { ...files, store, manuscript, project, controller };
   }
 
   command(...words: readonly string[]): string {

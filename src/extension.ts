@@ -32,8 +32,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   });
   const openStore = (folder: WorkspaceFolder, writable: boolean): Promise<FileStore> =>
     FileStore.open(folder.uri.fsPath, { logger, recover: writable });
-  const openOne: OpenProject = async (folder, writable) => {
-    const files = await openStore(folder, writable);
+  const openIn = async (folder: WorkspaceFolder, files: FileStore, writable: boolean): Promise<Project> => {
     const { settings, store } = await openProject(writable ? files : new ReadOnlyStore(files, untrusted));
     const manuscript = new EditorManuscript(folder.uri, new FileManuscript(store));
     const controller = new RefinementController({
@@ -63,8 +62,18 @@ export async function activate(context: ExtensionContext): Promise<void> {
       close: () => files.close(),
     });
   };
+  const openOne: OpenProject = async (folder, writable) => {
+    const files = await openStore(folder, writable);
+    try {
+      return await openIn(folder, files, writable);
+    } catch (error) {
+      await files.close();
+      throw error;
+    }
+  };
   const createOne: CreateProject = async (folder, project) => {
-    await createProject(await openStore(folder, true), project);
+    const files = await openStore(folder, true);
+    await createProject(files, project).finally(() => files.close());
   };
   const projects = new Projects(openOne, logger);
   const model = new WorkbenchModel(projects, context.workspaceState, logger);

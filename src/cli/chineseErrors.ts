@@ -90,6 +90,26 @@ export const chineseErrors: Readonly<
     message: `${path} 由更新版本的 StoryFold 写成：它是版本 ${version}，这个程序最多能读版本 ${supported}。`,
     hint: `请更新 StoryFold，再打开项目。${nothingChanged}`,
   }),
+  'no_project ': () => ({
+    message: '这个文件夹里没有 StoryFold 项目。',
+    hint: '请用 storyfold init 建立一个，或者到项目所在的文件夹去。',
+  }),
+  'no_project path': ({ path }) => ({
+    message: `${path} 不见了。文稿、历史和存档都还在。`,
+    hint: '请用 `archive restore NAME` 找回它（见 `archive list`），或从 git、备份中找回。用 `storyfold init` 可以新建一个，其余都会保留。',
+  }),
+  'not_found path,text': ({ path }) => ({
+    message: '那一轮的文字已不再保留。',
+    hint: `它已被移除（例如用 \`texts --prune\`）。存档中可能还有（\`archive list\`），备份或 git 中则是 ${path}。${nothingChanged}`,
+  }),
+  'corrupt_state path,text': ({ path }) => ({
+    message: '那一轮的文字已损坏。',
+    hint: `请从存档、备份或 git 中找回 ${path}，再试一次。${nothingChanged}`,
+  }),
+  'io because,path,willBeFinished': ({ because }) => ({
+    message: `要做的只写了一半，也没能撤回${because === 'disk_full' ? '：磁盘已满' : ''}。`,
+    hint: '什么都没有丢失。请排除原因（例如腾出磁盘空间），再运行任意命令，就会完成。',
+  }),
   'not_found archive,others': ({ archive, others }) => ({
     message: `没有存档“${archive}”。`,
     hint:

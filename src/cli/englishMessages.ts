@@ -459,6 +459,15 @@ export const englishMessages = {
     files: (number: number) => `${groupDigits(number)} ${number === 1 ? 'file' : 'files'}`,
     saved: (name: string, files: number, size: string) =>
       `Saved the project as “${name}”: ${groupDigits(files)} ${files === 1 ? 'file' : 'files'}, ${size}`,
+    notIncluded: (names: readonly string[]) =>
+      `Not in it: ${names.join(', ')}. An archive has the texts (brief.md, outline.md, sample.md, chapters/*.md) and what StoryFold remembers.`,
+    savedBroken: (file: string) =>
+      `${file} cannot be read as it is, and it was saved as it is. Mend the project, then save it again under another name.`,
+    saveStopped: 'Stopped. The archive is not finished; your project is untouched.',
+    saveStoppedHint: 'Saving under the same name begins anew.',
+    restoreStopped: 'Stopped. Nothing was restored; your texts are as they were.',
+    restoreStoppedHint: 'Run it again to restore.',
+    placeForClone: (folder: string) => `A project cannot be made in ${folder}.`,
     saving: 'Saving the project',
     restoring: 'Restoring the project; what is there now is saved first',
     cloning: 'Copying the archive',

@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../core/errors';
-import { textFile } from '../core/project/layout';
 import { phasePaths } from '../core/project/phaseDocuments';
 import type { ProjectStore } from '../core/storage/projectStore';
+import { keptText } from '../core/refinement/keptTexts';
 import type { FileChange } from '../core/refinement/model';
 import { decodeText } from '../core/text/decode';
 import { changeLines } from './changeView';
@@ -33,7 +33,7 @@ export async function placesOf(
 
 /**
  * The readable differences of a file between two versions that are kept. None when one is no longer kept; a warning when
- * one is no text.
+ * one is no text, or not the one that was kept.
  */
 export async function keptChange(
   { store }: ProjectFiles,
@@ -41,7 +41,7 @@ export async function keptChange(
   output: Output,
 ): Promise<string[]> {
   try {
-    const [older, newer] = [await keptText(store, before), await keptText(store, after)];
+    const [older, newer] = [await textOf(store, before), await textOf(store, after)];
     if (older === undefined || newer === undefined) return [];
     return changeLines(path, older, newer, output);
   } catch (error) {
@@ -50,11 +50,15 @@ export async function keptChange(
   }
 }
 
-/** Empty for a text that did not exist. */
-async function keptText(store: ProjectStore, sha256: string | null): Promise<string | undefined> {
+/** Empty for a text that did not exist; undefined for one that is no longer kept. */
+async function textOf(store: ProjectStore, sha256: string | null): Promise<string | undefined> {
   if (sha256 === null) return '';
-  const bytes = await store.read(textFile(sha256));
-  return bytes && decodeText(bytes).text;
+  try {
+    return decodeText(await keptText(store, sha256)).text;
+  } catch (error) {
+    if (error instanceof StoryFoldError && error.code === 'not_found') return undefined;
+    throw error;
+  }
 }
 
 function reasonOf(error: unknown, { messages }: Output): string {

@@ -65,8 +65,9 @@ describe('storyfold archive', function () {
   it('saves, lists, restores byte for byte, and brings what was there before back', async () => {
     assert.deepEqual(await json('archive', 'list'), { archives: [] });
     const saved = await json<Record<string, unknown>>('archive', 'save', '初稿 one');
-    assert.deepEqual(Object.keys(saved), ['name', 'savedAt', 'files', 'bytes', 'path']);
+    assert.deepEqual(Object.keys(saved), ['name', 'savedAt', 'files', 'bytes', 'path', 'notIncluded']);
     assert.equal(saved['path'], '.storyfold/archives/初稿 one');
+    assert.deepEqual(saved['notIncluded'], []);
     assert.ok(Math.abs(Number(saved['savedAt']) - Date.now()) < 60_000);
     const { archives } = await json<ArchiveList>('archive', 'list');
     assert.deepEqual(archives, [

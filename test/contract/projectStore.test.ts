@@ -189,7 +189,7 @@ for (const [name, make] of Object.entries(harnesses)) {
         await expectCode('unsafe_path', () => store.list(path));
         await expectCode('unsafe_path', () => store.stat(path));
         await expectCode('unsafe_path', () => store.append(path, 'line'));
-        await expectCode('unsafe_path', () => store.quarantine(path));
+        await expectCode('unsafe_path', () => store.quarantine(path, ''));
         await expectCode('unsafe_path', () =>
           store.commit([
             { path: 'brief.md', bytes: bytes('x') },
@@ -252,14 +252,17 @@ for (const [name, make] of Object.entries(harnesses)) {
       const file = bytes('{"large": true}');
       await store.commit([{ path: beside, bytes: file }]);
       const hash = await sha256(file);
-      const expected = (length: number, stamp?: string) => ({
+      const lines = ['{"n":1}', '{"n":2}', '{"n":3}'];
+      const expected = (length: number, stamp?: string, last = lines[length / 8 - 1] ?? '') => ({
         length,
+        lastLine: bytes(last),
         beside: { path: beside, sha256: hash, stamp },
       });
       const first = await store.append(log, '{"n":1}', expected(0));
       assert.equal(first, 8);
       await expectCode('conflict', () => store.append(log, '{"n":1}', expected(0)));
       const { stamp } = (await store.stat(beside))!;
+      await expectCode('conflict', () => store.append(log, '{"n":2}', expected(first, stamp, '{"n":9}')));
       assert.equal(await store.append(log, '{"n":2}', expected(first, stamp)), 16);
       assert.equal(await store.append(log, '{"n":3}', expected(16, 'a stamp of long ago')), 24);
       await store.commit([{ path: beside, bytes: bytes('{"large": null}') }]);
@@ -269,7 +272,11 @@ for (const [name, make] of Object.entries(harnesses)) {
       await expectCode('conflict', () => store.append(log, '{"n":4}', expected(24, stamp)));
       assert.equal(textOf(await store.read(log)), '{"n":1}\n{"n":2}\n{"n":3}\n');
       await expectCode('conflict', () =>
-        store.append('.storyfold/new.jsonl', '{}', { length: 3, beside: { path: log, sha256: hash, stamp } }),
+        store.append('.storyfold/new.jsonl', '{}', {
+          length: 3,
+          lastLine: bytes('{}'),
+          beside: { path: log, sha256: hash, stamp },
+        }),
       );
       assert.equal(await store.read('.storyfold/new.jsonl'), undefined);
     });
@@ -295,15 +302,17 @@ for (const [name, make] of Object.entries(harnesses)) {
     it('moves a file aside byte for byte, under a name every system takes', async () => {
       const broken = Uint8Array.of(0x7b, 0xff, 0x00);
       await store.commit([{ path: '.storyfold/bible.json', bytes: broken }]);
-      const first = await store.quarantine('.storyfold/bible.json');
+      const brokenHash = await sha256(broken);
+      await expectCode('conflict', () => store.quarantine('.storyfold/bible.json', '0'.repeat(64)));
+      const first = await store.quarantine('.storyfold/bible.json', brokenHash);
       assert.match(first, /^\.storyfold\/bible\.json\.corrupt-[\w-]+$/);
       assert.deepEqual(new Uint8Array((await store.read(first))!), broken);
       assert.equal(await store.read('.storyfold/bible.json'), undefined);
       await store.commit([{ path: '.storyfold/bible.json', bytes: bytes('again') }]);
-      const second = await store.quarantine('.storyfold/bible.json');
+      const second = await store.quarantine('.storyfold/bible.json', await sha256(bytes('again')));
       assert.notEqual(second, first);
       assert.deepEqual(new Uint8Array((await store.read(first))!), broken);
-      await expectCode('not_found', () => store.quarantine('.storyfold/bible.json'));
+      await expectCode('not_found', () => store.quarantine('.storyfold/bible.json', brokenHash));
     });
 
     it('lets one holder in at a time, and the next after it', async () => {

@@ -77,7 +77,11 @@ export class MemoryStore implements ProjectStore {
       const bytes = this.disk.files.get(other);
       const isSame = bytes && (stampOf(bytes) === stamp || (await sha256(bytes)) === hash);
       if (!isSame) throw conflict(other);
-      if ((this.disk.files.get(path)?.byteLength ?? 0) !== expected.length) throw conflict(path);
+      const log = this.disk.files.get(path) ?? new Uint8Array();
+      if (log.byteLength !== expected.length) throw conflict(path);
+      const ending = expected.length > 0 ? [...expected.lastLine, 0x0a] : [];
+      if (ending.some((byte, index) => log[log.byteLength - ending.length + index] !== byte))
+        throw conflict(path);
     }
     this.failIfAsked();
     const old = new TextDecoder().decode(this.disk.files.get(path));
@@ -88,8 +92,9 @@ export class MemoryStore implements ProjectStore {
     return bytes.byteLength;
   }
 
-  async quarantine(path: string): Promise<string> {
+  async quarantine(path: string, expected: string): Promise<string> {
     const bytes = this.disk.files.get(checkProjectPath(path));
+    if (bytes && (await sha256(bytes)) !== expected) throw conflict(path);
     if (!bytes) throw new StoryFoldError('not_found', `There is no “${path}”.`, 'Run the command again.');
     this.failIfAsked();
     const stamp = new Date().toISOString().replace(/[:.]/g, '-');

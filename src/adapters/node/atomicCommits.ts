@@ -9,11 +9,11 @@ import {
   temporaryPath,
   writeDurably,
 } from './atomicWrite';
-import { systemCode } from './fileErrors';
+import { fileError, systemCode } from './fileErrors';
 import { fileStamp } from './fileStamp';
 import type { Journal, PlannedFile } from './journal';
 import type { ProjectFolder } from './projectFolder';
-import { conflict, isFolder, isNoFolder } from './storeErrors';
+import { conflict, isFolder, isNoFolder, willBeFinished } from './storeErrors';
 
 interface PlannedChange extends PlannedFile {
   target: string;
@@ -68,8 +68,8 @@ export class AtomicCommits {
       }
       await this.syncFolders(plan);
     } catch (error) {
-      await this.abandon(id, plan, progress);
-      throw error;
+      const isUndone = await this.abandon(id, plan, progress);
+      throw isUndone ? error : willBeFinished(plan[0]!.path, error);
     }
     // The commit stands; a note that stays lying is cleared away by the next one.
     await this.journal.forget(id).catch(() => undefined);
@@ -78,26 +78,29 @@ export class AtomicCommits {
   /** Checks versions and permissions before anything is written. */
   private async plan(changes: readonly StoreChange[]): Promise<PlannedChange[]> {
     const plan: PlannedChange[] = [];
-    for (const { path, bytes, expected } of changes) {
-      const target = await this.folder.resolve(path);
-      // Before reading, so that the stamp cannot be a later one's.
-      const status = await this.folder.statIfThere(target);
-      const old = await this.folder.read(path, target);
-      const before = old ? await sha256(old) : null;
-      if (expected !== undefined && expected !== before) throw conflict(path);
-      if (status?.isDirectory()) throw isFolder(path);
-      if (old) await this.folder.files.mayWrite(target);
-      const mode = old && status ? status.mode & 0o777 : undefined;
-      const stamp = status && fileStamp(status);
-      const after = bytes ? await sha256(bytes) : null;
-      plan.push({ path, target, bytes, old, before, after, mode, stamp });
-    }
+    for (const change of changes) plan.push(await named(change.path, () => this.planOne(change)));
     return plan;
   }
 
+  private async planOne({ path, bytes, expected }: StoreChange): Promise<PlannedChange> {
+    const target = await this.folder.resolve(path);
+    // Before reading, so that the stamp cannot be a later one's.
+    const status = await this.folder.statIfThere(target);
+    const old = await this.folder.read(path, target);
+    const before = old ? await sha256(old) : null;
+    if (expected !== undefined && expected !== before) throw conflict(path);
+    if (status?.isDirectory()) throw isFolder(path);
+    if (old) await this.folder.files.mayWrite(target);
+    const mode = old && status ? status.mode & 0o777 : undefined;
+    const stamp = status && fileStamp(status);
+    const after = bytes ? await sha256(bytes) : null;
+    return { path, target, bytes, old, before, after, mode, stamp };
+  }
+
   private async writeTemporaries(id: string, plan: readonly PlannedChange[]): Promise<void> {
-    for (const { target, bytes, mode } of plan) {
-      if (bytes) await writeDurably(this.folder.files, temporaryPath(target, id), bytes, mode);
+    for (const { path, target, bytes, mode } of plan) {
+      if (bytes)
+        await named(path, () => writeDurably(this.folder.files, temporaryPath(target, id), bytes, mode));
     }
   }
 
@@ -117,9 +120,11 @@ export class AtomicCommits {
     return (await this.folder.hash(path, target)) === before;
   }
 
-  private async giveName(id: string, { target, bytes }: PlannedChange): Promise<void> {
-    if (bytes) await renameOver(this.folder.files, temporaryPath(target, id), target);
-    else await removeIfThere(this.folder.files, target);
+  private giveName(id: string, { path, target, bytes }: PlannedChange): Promise<void> {
+    const { files } = this.folder;
+    return named(path, () =>
+      bytes ? renameOver(files, temporaryPath(target, id), target) : removeIfThere(files, target),
+    );
   }
 
   private async syncFolders(plan: readonly PlannedChange[]): Promise<void> {
@@ -130,9 +135,9 @@ export class AtomicCommits {
   /**
    * Leaves all as it was. Where files have their new names already, going back is a commit of its own, so that another
    * failure or a crash in the middle of it leaves all files new or all old. A file that another program has written by then stays
-   * theirs. Where not even that can be begun, the journal stays and the commit is finished by the next one.
+   * theirs. Where not even that can be begun, the journal stays, the commit is finished by the next one, and this gives false.
    */
-  private async abandon(id: string, plan: readonly PlannedChange[], progress: Progress): Promise<void> {
+  private async abandon(id: string, plan: readonly PlannedChange[], progress: Progress): Promise<boolean> {
     const undoId = `${id}_undo`;
     const undo = plan.map((change) => ({
       ...change,
@@ -143,6 +148,8 @@ export class AtomicCommits {
       stamp: undefined,
     }));
     let undoDecided = false;
+    // Whether the next one to recover would finish the commit.
+    let isDecided = progress.decided;
     try {
       if (progress.named > 0) {
         await this.journal.prepare(
@@ -160,14 +167,16 @@ export class AtomicCommits {
         await this.syncFolders(undo);
         await this.removeTemporaries(undoId, undo);
       }
+      isDecided = false;
       await this.removeTemporaries(id, plan);
     } catch {
-      if (undoDecided) return;
+      if (undoDecided) return true;
       await this.journal
         .undecide(undoId)
         .then(() => this.removeTemporaries(undoId, undo))
         .catch(() => undefined);
     }
+    return !isDecided;
   }
 
   private async makeFolderFor(path: string, target: string): Promise<void> {
@@ -183,5 +192,14 @@ export class AtomicCommits {
       }
       throw error;
     }
+  }
+}
+
+/** Of several files, an error names the one that it is about. */
+async function named<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw fileError(error, path);
   }
 }

@@ -53,7 +53,11 @@ async function makeFolders(path: string): Promise<string | undefined> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     let first = path;
-    while (!(await isThere(dirname(first)))) first = dirname(first);
+    while (!(await isThere(dirname(first)))) {
+      // Not even the drive is there.
+      if (dirname(first) === first) throw error;
+      first = dirname(first);
+    }
     await fs.mkdir(first);
     await fs.mkdir(path, { recursive: true });
     return first;

@@ -16,7 +16,7 @@ import { nodeFileOperations, type FileOperations } from './fileOperations';
 import { fileStamp } from './fileStamp';
 import { Journal } from './journal';
 import { appendLine } from './logFile';
-import { isOwnFile, journalFolder, locksFolder } from './ownFiles';
+import { mayCommit, journalFolder, locksFolder } from './commitScope';
 import { ProcessLocks, type HeldLock } from './processLock';
 import { ProjectFolder } from './projectFolder';
 import { conflict, lockLost, noFolder } from './storeErrors';
@@ -118,7 +118,7 @@ export class FileStore implements ProjectStore {
     }
     for (const { path } of changes) {
       // What the journal would not finish after a crash must not be begun.
-      if (!isOwnFile(path)) throw isSafePath(path) ? noProjectDocument(path) : unsafePath(path);
+      if (!mayCommit(path)) throw isSafePath(path) ? noProjectDocument(path) : unsafePath(path);
     }
     await this.exclusively(changes[0]!.path, () => this.commits.commit(changes));
   }
@@ -140,14 +140,16 @@ export class FileStore implements ProjectStore {
     return this.exclusively(path, async () => {
       const [target, place] = await places;
       if (expected) await this.requireExpected(path, target, place!, expected);
-      return appendLine(this.folder.files, path, target, line, expected?.length);
+      return appendLine(this.folder.files, path, target, line, expected);
     });
   }
 
-  async quarantine(path: string): Promise<string> {
+  async quarantine(path: string, expected: string): Promise<string> {
     return this.exclusively(path, async () => {
       const { files } = this.folder;
       const target = await this.folder.resolve(path);
+      const found = await this.folder.hash(path, target);
+      if (found !== null && found !== expected) throw conflict(path);
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
       for (let attempt = 1; ; attempt++) {
         const moved = `${path}.corrupt-${stamp}${attempt === 1 ? '' : `-${attempt}`}`;

@@ -1,9 +1,9 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { StoryFoldError } from '../../core/errors';
 import { jsonBytes, maxJsonBytes, parseJson } from '../../core/storage/json';
 import { sha256 } from '../../core/storage/hash';
-import { stateFolder, textFile } from '../../core/project/layout';
+import { rescuedFolder, stateFolder } from '../../core/project/layout';
 import {
   isTemporaryName,
   makeFolder,
@@ -16,7 +16,7 @@ import {
 } from './atomicWrite';
 import { isMissing } from './fileErrors';
 import type { FileOperations } from './fileOperations';
-import { isOwnFile, journalFolder, maxFileBytes } from './ownFiles';
+import { mayCommit, journalFolder, maxFileBytes } from './commitScope';
 import { projectPlace } from './projectPlace';
 import { readRegularFile } from './readRegularFile';
 import { resolveProjectPath } from './safePath';
@@ -44,6 +44,8 @@ const planSchema = z.looseObject({
 /** A file of a commit that was decided; `temporary` is where its new bytes lie until it gets its name. */
 export interface DecidedFile extends PlannedFile {
   temporary: string;
+  /** The note of the commit, which is gone once it has been carried out. */
+  note: string;
 }
 
 /** What an entry says; or why nothing of it may be done. */
@@ -134,7 +136,8 @@ export class Journal {
       if (kind !== 'commit') continue;
       const plan = await this.readPlan(id, kind);
       if (plan === 'foreign' || plan === 'unreadable') continue;
-      for (const { file, target } of plan) found.push({ ...file, temporary: temporaryPath(target, id) });
+      for (const { file, target } of plan)
+        found.push({ ...file, temporary: temporaryPath(target, id), note: this.file(id, kind) });
     }
     return found;
   }
@@ -179,7 +182,7 @@ export class Journal {
     if (plan.data.place !== (await projectPlace(this.root))) return 'foreign';
     const found: { file: PlannedFile; target: string }[] = [];
     for (const file of plan.data.files) {
-      if (!isOwnFile(file.path)) return 'foreign';
+      if (!mayCommit(file.path)) return 'foreign';
       try {
         found.push({ file, target: await resolveProjectPath(this.files, this.root, file.path) });
       } catch (error) {
@@ -209,9 +212,9 @@ export class Journal {
     await removeIfThere(this.files, temporary);
   }
 
-  /** The author changed the file after the crash: theirs stays, ours is kept among the texts. */
+  /** The author changed the file after the crash: theirs stays, ours is kept where nothing else clears away. */
   private async keepBeside(path: string, bytes: Uint8Array): Promise<void> {
-    const kept = textFile(await sha256(bytes));
+    const kept = `${rescuedFolder}/${(await sha256(bytes)).slice(0, 12)}-${basename(path)}`;
     const target = await resolveProjectPath(this.files, this.root, kept);
     await makeFolder(this.files, dirname(target));
     if (!(await this.readIfThere(target))) await writeDurably(this.files, target, bytes);

@@ -3,25 +3,25 @@ import { makeFolder, shortWrite, syncFolder } from './atomicWrite';
 import { isMissing } from './fileErrors';
 import type { FileHandle } from 'node:fs/promises';
 import type { FileOperations } from './fileOperations';
-import { notOrdinary } from './storeErrors';
+import type { AppendExpectation } from '../../core/storage/projectStore';
+import { conflict, notOrdinary } from './storeErrors';
 
 const lineBreak = 0x0a;
 
 /**
  * Adds a line to a log and has it on disk when it resolves with the log's length in bytes. A line that a crash cut off stays as it is,
- * and ours does not become its end. When it fails, the log is as it was. `path` is what the log is called in errors, `wholeLength` its
- * length where it is known to be an ordinary file that ends with a whole line.
+ * and ours does not become its end. When it fails, the log is as it was. `path` is what the log is called in errors; `known` its length, and
+ * its last line, where it is known to be an ordinary file that ends with that. Throws `conflict` when it does not.
  */
 export async function appendLine(
   files: FileOperations,
   path: string,
   target: string,
   line: string,
-  wholeLength?: number,
+  known?: Pick<AppendExpectation, 'length' | 'lastLine'>,
 ): Promise<number> {
   const handle = await openLog(files, target);
-  const { size, endsWhole } =
-    wholeLength === undefined ? await endOf(handle, path) : { size: wholeLength, endsWhole: true };
+  const { size, endsWhole } = known ? await knownEnd(handle, path, known) : await endOf(handle, path);
   const bytes = Buffer.from(endsWhole ? `${line}\n` : `\n${line}\n`);
   try {
     try {
@@ -29,6 +29,7 @@ export async function appendLine(
       const written = (await handle.stat()).size - size;
       if (written !== bytes.byteLength) throw shortWrite(written, bytes.byteLength);
       await handle.sync();
+      if (size === 0) await syncFolder(files, dirname(target));
     } catch (error) {
       await handle.truncate(size).catch(() => undefined);
       throw error;
@@ -36,12 +37,35 @@ export async function appendLine(
   } finally {
     await handle.close();
   }
-  if (size === 0) await syncFolder(files, dirname(target));
   return size + bytes.byteLength;
 }
 
+interface LogEnd {
+  size: number;
+  endsWhole: boolean;
+}
+
 /** Closes the file when it fails. */
-async function endOf(handle: FileHandle, path: string): Promise<{ size: number; endsWhole: boolean }> {
+async function knownEnd(
+  handle: FileHandle,
+  path: string,
+  { length, lastLine }: Pick<AppendExpectation, 'length' | 'lastLine'>,
+): Promise<LogEnd> {
+  try {
+    if (length > 0) {
+      const found = Buffer.alloc(lastLine.byteLength + 1);
+      await handle.read(found, 0, found.byteLength, length - found.byteLength);
+      if (!found.equals(Buffer.concat([lastLine, Buffer.of(lineBreak)]))) throw conflict(path);
+    }
+    return { size: length, endsWhole: true };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Closes the file when it fails. */
+async function endOf(handle: FileHandle, path: string): Promise<LogEnd> {
   try {
     const status = await handle.stat();
     if (!status.isFile()) throw notOrdinary(path);

@@ -4,8 +4,8 @@ import { removeIfThere } from './atomicWrite';
 import { fileError, isMissing, systemCode } from './fileErrors';
 import type { FileOperations } from './fileOperations';
 import { isProvablyDead, parseOwner, type LockOwner } from './lockOwner';
-import { OwnerFiles, recordOf, writeLockRecord } from './ownerFiles';
-import { locksFolder } from './ownFiles';
+import { LockOwnerFiles, recordOf, writeLockRecord } from './lockOwnerFiles';
+import { locksFolder } from './commitScope';
 import { readRegularFile } from './readRegularFile';
 
 /** Generations that stay beside the one in force, so that a contender who slept finds its number taken. */
@@ -48,21 +48,21 @@ interface OwnRecord {
  * and then linked to the next number, which the system lets one contender alone do. So there is no moment between
  * looking at a stale lock and taking it over: whoever looked too long finds the number taken.
  *
- * The holder also has an owner file, and the lock is released when that is gone; see `OwnerFiles`. The highest record itself is
+ * The holder also has an owner file, and the lock is released when that is gone; see `LockOwnerFiles`. The highest record itself is
  * never removed, because then numbers would begin anew and two contenders could each have one.
  */
 export class ProcessLocks {
   private warned = false;
   /** The records that were released last, which need not be read to know that they hold nothing. */
   private readonly released = new Map<string, OwnRecord>();
-  private readonly owners: OwnerFiles;
+  private readonly owners: LockOwnerFiles;
 
   constructor(
     private readonly files: FileOperations,
     private readonly folder: string,
     private readonly warn: (message: string) => void = () => undefined,
   ) {
-    this.owners = new OwnerFiles(files, folder);
+    this.owners = new LockOwnerFiles(files, folder);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { sha256 } from '../../core/storage/hash';
 import { isMissing } from './fileErrors';
 import type { FileOperations, FileStatus } from './fileOperations';
-import { maxFileBytes } from './ownFiles';
+import { maxFileBytes } from './commitScope';
 import { readRegularFile } from './readRegularFile';
 import { resolveProjectPath } from './safePath';
 import { notOrdinary, tooLarge } from './storeErrors';

@@ -1,4 +1,5 @@
 import { StoryFoldError } from '../../core/errors';
+import { fileError } from './fileErrors';
 
 // What the store says of the project's files; errors of the system are in `fileErrors.ts`.
 
@@ -8,6 +9,18 @@ export function conflict(path: string): StoryFoldError {
     `“${path}” was changed in the meantime.`,
     'Look at the file as it is now and try again. Nothing was changed.',
     { path },
+  );
+}
+
+/** A commit that could neither be finished nor undone. What was asked will be done, and saying that nothing was changed would be wrong. */
+export function willBeFinished(path: string, cause: unknown): StoryFoldError {
+  const { code, message } = fileError(cause, path);
+  return new StoryFoldError(
+    'io',
+    `What was asked is only half written, and could not be taken back: ${message}`,
+    'Nothing is lost. Remove the cause, such as a full disk, and run any command: it finishes what was begun.',
+    { path, because: code, willBeFinished: true },
+    { cause },
   );
 }
 

@@ -24,8 +24,10 @@ export class UnfinishedCommits {
   /** What the file will hold, where `found` is what it holds now. As in recovery, a file that somebody changed since stays theirs. */
   async contentOf(path: string, found: Uint8Array | undefined): Promise<Uint8Array | undefined> {
     let content = found;
-    for (const { before, after, temporary } of this.byPath.get(path) ?? []) {
+    for (const { before, after, temporary, note } of this.byPath.get(path) ?? []) {
       if ((content ? await sha256(content) : null) !== before) continue;
+      // Another process may have carried it out since, and the file may have come back for another reason.
+      if (!(await this.folder.statIfThere(note))) continue;
       if (after === null) content = undefined;
       else content = (await this.folder.read(path, temporary)) ?? content;
     }

@@ -8,7 +8,7 @@ export const refinementStateFile = '.storyfold/refinementState.json';
 /** Changes of a large refinement state since its file was written; see `LoggedDocument`. */
 export const refinementChangesFile = '.storyfold/refinementState.changes.jsonl';
 /** What older projects keep beside the state: the suggestions of its round, and what reviewers and the age check said. */
-export const olderFiles = {
+export const olderStateFiles = {
   suggestions: '.storyfold/refinementSuggestions.json',
   review: '.storyfold/review.json',
   ageCheck: '.storyfold/ageCheck.json',
@@ -37,6 +37,8 @@ export const phaseFiles: Readonly<Record<Exclude<Phase, 'final'>, string>> = {
   sample: 'sample.md',
 };
 
+/** Versions of files that a commit was about to write when a crash came, and that the author had changed since. */
+export const rescuedFolder = '.storyfold/rescued';
 export const textsFolder = '.storyfold/texts';
 
 /** A stored text, named by the SHA-256 of its bytes. */

@@ -1,6 +1,6 @@
 import { StoryFoldError } from '../errors';
-import { jsonBytes, newerSchema, parseJson, readJson, versionOf } from '../storage/json';
-import { gitignoreFile, projectFile } from './layout';
+import { jsonBytes, newerSchema, parseJson, readJson, refuseNewer, versionOf } from '../storage/json';
+import { gitignoreFile, projectFile, stateFolder } from './layout';
 import type { Language } from '../text/language';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
 import { ReadOnlyStore } from '../storage/readOnlyStore';
@@ -43,13 +43,7 @@ export async function openProject(store: ProjectStore): Promise<OpenedProject> {
     version: projectVersion,
     keep: true,
   });
-  if (!record) {
-    throw new StoryFoldError(
-      'no_project',
-      'There is no StoryFold project in this folder.',
-      'Make one with “storyfold init”, or go to the folder of your project.',
-    );
-  }
+  if (!record) throw (await remembers(store)) ? projectFileLost() : noProject();
   const readOnly = record.version > projectVersion;
   return {
     settings: settingsOf(record),
@@ -59,14 +53,12 @@ export async function openProject(store: ProjectStore): Promise<OpenedProject> {
 }
 
 /**
- * The same store for what can be done without opening the project, such as to bring back a `project.json` that was lost: that of a
- * newer project refuses every write with `newer_schema`. Throws `unsafe_path`, `io`.
+ * For what can be done without opening the project, such as to bring back a `project.json` that was lost. Throws `newer_schema` for the
+ * bytes of one that a newer StoryFold wrote, since nothing is written into its project.
  */
-export async function unlessNewer(store: ProjectStore): Promise<ProjectStore> {
-  const bytes = await store.read(projectFile);
+export function refuseNewerProject(bytes: Uint8Array | undefined): void {
   const parsed = bytes && parseJson(bytes);
-  const version = parsed && 'value' in parsed ? versionOf(parsed.value) : undefined;
-  return version !== undefined && version > projectVersion ? refusing(store, version) : store;
+  if (parsed && 'value' in parsed) refuseNewer(projectFile, versionOf(parsed.value), projectVersion);
 }
 
 function refusing(store: ProjectStore, version: number): ProjectStore {
@@ -101,6 +93,29 @@ export async function createProject(store: ProjectStore, project: NewProject): P
 function settingsOf(record: ProjectRecord): ProjectSettings {
   const { title, language, dialect, script, audience, settings } = record;
   return { title, language, dialect, script, audience, settings };
+}
+
+export function noProject(): StoryFoldError {
+  return new StoryFoldError(
+    'no_project',
+    'There is no StoryFold project in this folder.',
+    'Make one with “storyfold init”, or go to the folder of your project.',
+  );
+}
+
+/** Whether there is something of a project that has lost its `project.json`. */
+async function remembers(store: ProjectStore): Promise<boolean> {
+  const names = await store.list(stateFolder);
+  return ['history', 'archives', 'texts', 'refinementState.json'].some((name) => names.includes(name));
+}
+
+function projectFileLost(): StoryFoldError {
+  return new StoryFoldError(
+    'no_project',
+    `${projectFile} is missing. Your texts, the history and the archives are still here.`,
+    'Bring that file back with `archive restore NAME` (see `archive list`), from git or from a backup. `storyfold init` makes a new one and keeps all the rest.',
+    { path: projectFile },
+  );
 }
 
 function alreadyThere(): StoryFoldError {

@@ -25,7 +25,7 @@ export function isProjectDocument(path: string): boolean {
 }
 
 export function unsafePath(path: string): StoryFoldError {
-  if (path.split('/').some((part) => isGitFolder(part.replace(/[. ]+$/, '')))) {
+  if (path.split('/').some((part) => isGitFolder(foldFileName(part)))) {
     return new StoryFoldError(
       'unsafe_path',
       `“${printable(path)}” is git’s own; StoryFold neither reads nor writes there.`,
@@ -64,9 +64,14 @@ export function isSafePath(path: string): boolean {
 }
 
 function isSafePart(part: string): boolean {
-  // Windows drops dots and spaces at the end of a name, so that `.. ` would be `..` there and `.GIT.` git's own folder.
-  const name = part.replace(/[. ]+$/, '');
+  // `.. ` would be `..` on Windows, and `.GIT.` git's own folder.
+  const name = foldFileName(part);
   return name !== '' && !isGitFolder(name) && !/[\\\u0000-\u001f\u007f]/.test(part);
+}
+
+/** The same for all names of one file: some systems do not tell small letters from capitals, and Windows drops dots and spaces at the end. */
+export function foldFileName(name: string): string {
+  return name.toLowerCase().replace(/[. ]+$/, '');
 }
 
 /** A file in there can name programs that git runs. `git~1` is its short name on Windows; ignorable characters hide it on a Mac. */

@@ -11,7 +11,7 @@ import type { RefinementRound } from './model';
 import { keepTexts } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
 import { reviewRequest } from './reviewRequest';
-import { versionOf } from './rounds';
+import { fileVersionOf } from './rounds';
 import { beginStep, type RunOptions } from './runOptions';
 import { stopOnError } from './stopping';
 import * as transitions from './transitions';
@@ -46,12 +46,12 @@ export async function assessRound(
     );
     // Counted after what the author waived is out, so that the sentence fits the list.
     overall ??= overallSentence(found.suggestions, project.language);
-    const ended = await session.endRound(session.state, texts.map(versionOf));
+    const ended = await session.endRound(session.state, texts.map(fileVersionOf));
     const round: RefinementRound = {
       round: session.state.round,
       assessedAt: clock.now(),
       suggestions: found.suggestions,
-      files: texts.map(versionOf),
+      files: texts.map(fileVersionOf),
       ...(overall === undefined ? {} : { overall }),
     };
     await session.save(transitions.assessed(ended.state, round, found.nextSuggestion), [

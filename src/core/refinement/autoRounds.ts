@@ -3,7 +3,7 @@ import { assessRound } from './assessRound';
 import type { RefineOutcome } from './model';
 import type { PhaseSession } from './phaseSession';
 import { reviseRound } from './reviseRound';
-import { phaseHash, versionOf } from './rounds';
+import { phaseHash, fileVersionOf } from './rounds';
 import type { RunOptions } from './runOptions';
 import { stopAfterAssessment, stopAfterRevision, stopOnError } from './stopping';
 import * as transitions from './transitions';
@@ -48,7 +48,7 @@ export async function autoRounds(
         row.applied = row.revision.applied.length;
         row.notApplied = suggestions.length - row.applied;
       }
-      const after = await phaseHash((await session.texts()).map(versionOf));
+      const after = await phaseHash((await session.texts()).map(fileVersionOf));
       const late = stopAfterRevision({ applied: row.applied, seenBefore: seen.has(after), round, maxRounds });
       if (late) return await finish(late);
     }

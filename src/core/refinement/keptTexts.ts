@@ -38,10 +38,19 @@ async function keep<File extends { sha256: string }>(
 export async function keptText(store: ProjectStore, hash: string): Promise<Uint8Array> {
   const bytes = await store.read(textFile(hash));
   if (bytes && (await sha256(bytes)) === hash) return bytes;
+  const path = textFile(hash);
+  if (!bytes) {
+    throw new StoryFoldError(
+      'not_found',
+      'The text of that round is no longer kept.',
+      `It was removed, as by \`texts --prune\`. An archive may still have it (\`archive list\`), or a backup or git, as ${path}. Nothing was changed.`,
+      { path, text: hash },
+    );
+  }
   throw new StoryFoldError(
-    bytes ? 'corrupt_state' : 'not_found',
-    `The text of that round is ${bytes ? 'damaged' : 'no longer kept'}.`,
-    `Bring ${textFile(hash)} back from a backup or from git, then try again. Nothing was changed.`,
-    { path: textFile(hash) },
+    'corrupt_state',
+    'The text of that round is damaged.',
+    `Bring ${path} back from an archive, a backup or git, then try again. Nothing was changed.`,
+    { path, text: hash },
   );
 }

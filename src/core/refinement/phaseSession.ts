@@ -45,7 +45,9 @@ export class PhaseSession {
     stateFile: RefinementStateFile,
     onWritten: (state: RefinementState) => void,
   ): Promise<PhaseSession> {
-    const loaded = await adoptOlder(phase, options, stateFile, await stateFile.load());
+    const found = await stateFile.load();
+    await stateFile.requireFit(found);
+    const loaded = await adoptOlder(phase, options, stateFile, found);
     const state = await currentState(options.store, loaded.file, phase);
     const session = new PhaseSession(phase, options, stateFile, loaded, state, onWritten);
     await session.settle();
@@ -197,7 +199,8 @@ export class PhaseSession {
       throw error;
     }
     const planned = transitions.pendingEntry(this.current) ?? entry;
-    return this.recordOrPutBack(planned.files, state, () => this.finishWriting(planned));
+    const written = await this.recordOrPutBack(planned.files, state, () => this.asWritten(planned));
+    return this.recordOrPutBack(written.entry.files, state, () => this.recordWritten(written));
   }
 
   /** Writes the phase's first texts, before which there is nothing that a history could go back to. */
@@ -216,8 +219,11 @@ export class PhaseSession {
     try {
       return await record();
     } catch (error) {
+      // The record will be there after all; then the text has to stay as well.
+      if (error instanceof StoryFoldError && error.details['willBeFinished'] === true)
+        throw notYetRecorded(this.phase, error);
       try {
-        for (const file of files) if (file.before !== file.after) await this.putBack(file);
+        await this.putBack(files);
       } catch {
         throw notYetRecorded(this.phase, error);
       }
@@ -233,18 +239,25 @@ export class PhaseSession {
     });
   }
 
-  /** The entry is recorded with the texts as they are read back: an editor may tidy a file when it saves it. */
-  private async finishWriting(planned: HistoryEntry): Promise<HistoryEntry> {
+  /** The entry with the texts as they are read back: an editor may tidy a file when it saves it. */
+  private async asWritten(planned: HistoryEntry): Promise<{ entry: HistoryEntry; files: PhaseFile[] }> {
     const { store, manuscript } = this.options;
     const files = await readPhaseFiles(store, manuscript, this.phase);
     const standing = new Map(files.map((file) => [file.path, file.sha256]));
-    const entry: HistoryEntry = {
-      ...planned,
-      files: planned.files.map((file) => ({ ...file, after: standing.get(file.path) ?? file.after })),
-    };
+    const changes = planned.files.map((file) => ({ ...file, after: standing.get(file.path) ?? file.after }));
+    return { entry: { ...planned, files: changes }, files };
+  }
+
+  private async recordWritten({
+    entry,
+    files,
+  }: {
+    entry: HistoryEntry;
+    files: readonly PhaseFile[];
+  }): Promise<HistoryEntry> {
     await this.save(transitions.written(this.current, entry), [
       this.entryChange(entry),
-      ...(await keepFiles(store, files)),
+      ...(await keepFiles(this.options.store, files)),
       ...(await this.recordOfFiles(files)),
     ]);
     return entry;
@@ -287,24 +300,33 @@ export class PhaseSession {
     const untouched = planned.filter((file) => (standing.get(file.path) ?? null) === file.before);
     // What is neither as it was nor as planned, the author has edited since; the rest tells whether it was written.
     if (through.length > 0 && untouched.length === 0) {
-      await this.finishWriting(entry);
+      await this.recordWritten(await this.asWritten(entry));
       return;
     }
-    for (const file of through) {
-      await this.putBack(file).catch((error: unknown) => {
-        // Where that text is no longer kept, the file stays as it is.
-        if (error instanceof StoryFoldError && ['not_found', 'corrupt_state'].includes(error.code)) return;
-        throw error;
-      });
-    }
+    await this.putBack(through).catch((error: unknown) => {
+      // Where a text is no longer kept, the files stay as they are.
+      if (error instanceof StoryFoldError && ['not_found', 'corrupt_state'].includes(error.code)) return;
+      throw error;
+    });
     await this.save(settled);
   }
 
-  /** As the file was before the change. Throws `not_found`, `corrupt_state` where that text is not kept, and as `Manuscript.replace`. */
-  private async putBack({ path, before, after }: FileChange): Promise<void> {
+  /**
+   * All files as they were before the change, or none. Throws `not_found`, `corrupt_state` where such a text is not kept, and as
+   * `Manuscript.replace`.
+   */
+  private async putBack(changes: readonly FileChange[]): Promise<void> {
     const { store, manuscript } = this.options;
-    const bytes = before === null ? undefined : await keptText(store, before);
-    await manuscript.replace([{ path, expected: after ?? undefined, bytes }]);
+    const files = await Promise.all(
+      changes
+        .filter(({ before, after }) => before !== after)
+        .map(async ({ path, before, after }) => ({
+          path,
+          expected: after ?? undefined,
+          bytes: before === null ? undefined : await keptText(store, before),
+        })),
+    );
+    if (files.length > 0) await manuscript.replace(files);
   }
 
   private entryChange(entry: HistoryEntry): StoreChange {

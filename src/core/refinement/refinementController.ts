@@ -36,7 +36,7 @@ import {
 import { restoreText } from './restoreText';
 import { revertSuggestion } from './revertSuggestion';
 import { rejectRound, reviseRound } from './reviseRound';
-import { currentRow, rowOf, versionOf } from './rounds';
+import { currentRow, rowOf, fileVersionOf } from './rounds';
 import type { RefinementControllerOptions, RunOptions } from './runOptions';
 import { currentState, RefinementStateFile, stateOf } from './stateFile';
 import { lacksPaths, withPlaces } from './older/suggestionPlaces';
@@ -244,7 +244,7 @@ export class RefinementController {
         round: session.state.round,
         assessedAt: this.options.clock.now(),
         suggestions: [],
-        files: texts.map(versionOf),
+        files: texts.map(fileVersionOf),
       };
       const suggestions = [suggestion, ...round.suggestions];
       const { stopReason: _stopReason, ...state } = session.state;
@@ -302,7 +302,7 @@ export class RefinementController {
   done(phase: Phase, options: RunOptions = {}): Promise<RefinementState> {
     return this.operate(phase, options, async (session) => {
       const texts = await session.requireTexts();
-      const ended = await session.endRound(session.state, texts.map(versionOf), 'done');
+      const ended = await session.endRound(session.state, texts.map(fileVersionOf), 'done');
       const state = transitions.changed({ ...ended.state, status: 'done', stopReason: 'user' });
       await session.save(state, [...ended.changes, ...(await keepTexts(this.options.store, texts))]);
       return session.state;

@@ -7,7 +7,7 @@ import { keepTexts } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
 import { requireRound } from './requestChecks';
 import { planReadyEdits } from './readyEdits';
-import { versionOf } from './rounds';
+import { fileVersionOf } from './rounds';
 import { beginStep, type RunOptions } from './runOptions';
 import * as transitions from './transitions';
 import type { Decision } from '../../shared/values';
@@ -68,7 +68,7 @@ export async function rejectRound(session: PhaseSession, state: RefinementState)
     await session.save(state);
     return outcome;
   }
-  const ended = await session.endRound(state, texts.map(versionOf), 'reject');
+  const ended = await session.endRound(state, texts.map(fileVersionOf), 'reject');
   await session.save(ended.state, [...ended.changes, ...(await keepTexts(session.options.store, texts))]);
   return ended.entry === undefined ? outcome : { ...outcome, entry: ended.entry };
 }

@@ -4,7 +4,7 @@ import type { Suggestion } from '../review/model';
 import type { FileVersion, HistoryEntry, RefinementRound, RefinementState, RoundRow } from './model';
 
 /** A text's path and hash, without the text. */
-export function versionOf({ path, sha256 }: ManuscriptText): FileVersion {
+export function fileVersionOf({ path, sha256 }: ManuscriptText): FileVersion {
   return { path, sha256 };
 }
 

@@ -9,14 +9,9 @@ import {
   type RefinementFile,
   type RefinementState,
 } from './model';
-import {
-  readOlderFiles,
-  withOlderFiles,
-  type OlderFile,
-  type OlderFiles,
-  type OlderStates,
-} from './older/olderFiles';
-import { migrateStates, refinementStateVersion, withPaths } from './stateShapes';
+import { readOlderParts, withOlderParts, type OlderParts, type OlderStates } from './older/olderParts';
+import { migrateStates, withPaths } from './older/olderStates';
+import { refinementStateVersion } from './stateVersion';
 import { phases, type Phase } from '../../shared/values';
 
 const nothingYet: RefinementFile = { version: refinementStateVersion, phases: {} };
@@ -34,34 +29,32 @@ export interface LoadedStates {
 export class RefinementStateFile {
   private readonly document: LoggedDocument<typeof refinementFileSchema>;
 
-  private isMigrated = false;
-
   constructor(private readonly store: ProjectStore) {
     this.document = new LoggedDocument(
       store,
       refinementStateFile,
       refinementChangesFile,
       refinementFileSchema,
-      { version: refinementStateVersion, migrate: (value) => this.migrate(value) },
+      { version: refinementStateVersion, migrate: migrateStates },
     );
   }
 
-  /** The file on disk, as it was loaded last, has an older shape. */
-  get isOlderShape(): boolean {
-    return this.isMigrated;
-  }
-
   /**
-   * The states as they stand on disk. Throws `newer_schema`; throws `corrupt_state` and `conflict` after what cannot be used has been
-   * moved aside. Older and simpler shapes are brought into today's: a bare state, and `{state, currentRound}`.
+   * The states as they stand on disk. Throws `newer_schema`; throws `corrupt_state` after a file that cannot be used has been moved
+   * aside. Older and simpler shapes are brought into today's: a bare state, and `{state, currentRound}`.
    */
   async load(): Promise<LoadedStates> {
     const document = await this.document.load();
     const file = document.value ?? nothingYet;
-    const older = await readOlderFiles(this.store, file);
-    return older
-      ? { ...(await this.withOlder(file, older)), document }
-      : { file, older: undefined, document };
+    const parts = await readOlderParts(this.store, file);
+    if (!parts) return { file, older: undefined, document };
+    const older = await withOlderStates(this.store, file, parts);
+    return { file: refinementFileSchema.parse(older.value), older, document };
+  }
+
+  /** Takes a log out of the way that does not fit its document, and says so; see `LoggedDocument.setLogAside`. */
+  async requireFit({ document }: LoadedStates): Promise<void> {
+    if (document.unfit) await this.document.setLogAside(document);
   }
 
   /** Puts a phase's state in place, with `others` in one commit; throws `conflict` when the file was changed since it was loaded. */
@@ -83,46 +76,28 @@ export class RefinementStateFile {
     refuseNewer(refinementStateFile, loaded.file.version, refinementStateVersion);
     const file: RefinementFile = { ...states, version: refinementStateVersion };
     const document = await this.document.save(loaded.document, file, others);
-    this.isMigrated = false;
     return { file, older: undefined, document };
   }
+}
 
-  private migrate(value: unknown): unknown {
-    const migrated = migrateStates(value);
-    this.isMigrated = migrated !== value;
-    return migrated;
-  }
-
-  /** One part after the other, so that one that does not fit keeps none of the others out. */
-  private async withOlder(
-    stored: RefinementFile,
-    older: OlderFiles,
-  ): Promise<Pick<LoadedStates, 'file' | 'older'>> {
-    let file = stored;
-    if (older.files.length > 0 && file.version <= refinementStateVersion) {
-      // A lost state goes on from its history, so that ids are not given twice.
-      for (const phase of phases) {
-        if (file.phases[phase] || (await historyNumbers(this.store, phase)).length === 0) continue;
-        const state = await currentState(this.store, file, phase);
-        file = { ...file, phases: { ...file.phases, [phase]: state } };
-      }
+/**
+ * The states with what an older project keeps beside them, as far as the schema allows it. A lost state goes on from its history
+ * before something is added to it, so that ids are not given twice. Throws as `readHistory`.
+ */
+export async function withOlderStates(
+  store: ProjectStore,
+  stored: RefinementFile,
+  older: OlderParts,
+): Promise<OlderStates> {
+  let file = stored;
+  if (older.files.length > 0 && file.version <= refinementStateVersion) {
+    for (const phase of phases) {
+      if (file.phases[phase] || (await historyNumbers(store, phase)).length === 0) continue;
+      const state = await currentState(store, file, phase);
+      file = { ...file, phases: { ...file.phases, [phase]: state } };
     }
-    const changed = new Set<Phase>();
-    const taken: OlderFile[] = [];
-    const parts: OlderFiles[] = [
-      ...older.states.map((state) => ({ files: [], states: [state] })),
-      ...older.files.map((one) => ({ files: [one], states: [] })),
-    ];
-    for (const part of parts) {
-      const found = withOlderFiles(file, part);
-      const read = refinementFileSchema.safeParse(found.value);
-      if (!read.success) continue;
-      file = read.data;
-      taken.push(...found.taken);
-      for (const phase of found.phases) changed.add(phase);
-    }
-    return { file, older: { phases: [...changed], taken } };
   }
+  return withOlderParts(file, older, (states) => refinementFileSchema.safeParse(states).success);
 }
 
 /** The state of a phase as the file has it, or a new one. */

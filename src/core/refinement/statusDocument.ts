@@ -9,6 +9,7 @@ import { chapterOfFile } from '../project/chapters/chapterOfFile';
 import { chapterConflictCopies } from '../project/chapters/chapterPaths';
 import { parseJson, requireMergedBytes, versionOf } from '../storage/json';
 import { chaptersFolder, recordFiles, refinementChangesFile, refinementStateFile } from '../project/layout';
+import { listOf, membersOf, numberOf, oneOf, type Members } from '../storage/jsonValues';
 import { requireMerged } from '../storage/mergeMarkers';
 import { migrateRecord } from '../project/older/olderRecords';
 import { describeFiles, phasePaths } from '../project/phaseDocuments';
@@ -17,8 +18,9 @@ import type { ProjectStore } from '../storage/projectStore';
 import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { phaseRecordSchema, type PhaseRecord, type RecordedFile } from '../project/records';
 import type { Language } from '../text/language';
-import { readOlderFiles, withOlderFiles } from './older/olderFiles';
-import { migrateStates, refinementStateVersion } from './stateShapes';
+import { readOlderParts, withOlderParts, type OlderParts, type OlderStates } from './older/olderParts';
+import { migrateStates } from './older/olderStates';
+import { refinementStateVersion } from './stateVersion';
 import {
   type Phase,
   phases,
@@ -252,25 +254,48 @@ async function readStates(store: ProjectStore): Promise<{
     ? await readLoggedStates(store)
     : await readStateFile(store);
   const isNewerState = (versionOf(stored) ?? 0) > refinementStateVersion;
-  const older = isNewerState ? undefined : await readOlderFiles(store, stored);
-  const found = older && withOlderFiles(stored, older);
+  const older = isNewerState ? undefined : await readOlderParts(store, stored);
+  const found = older && (await asTheEngineTakes(store, stored, older));
   const byPhase = membersOf(membersOf(found?.value ?? stored)['phases']);
   const of = (phase: Phase) => standingOf(membersOf(byPhase[phase]));
   return {
     states: { brief: of('brief'), outline: of('outline'), sample: of('sample'), final: of('final') },
     isNewerState,
-    notImported: (older?.files ?? []).filter((file) => !found?.taken.includes(file)).map(({ path }) => path),
+    notImported: found?.left ?? [],
   };
+}
+
+/** What the engine makes of the states of an older project; only there are its schemas waited for. */
+async function asTheEngineTakes(
+  store: ProjectStore,
+  stored: unknown,
+  older: OlderParts,
+): Promise<OlderStates> {
+  const { refinementFileSchema } = await import('./model');
+  const { withOlderStates } = await import('./stateFile');
+  const file = refinementFileSchema.safeParse(stored ?? { version: refinementStateVersion });
+  // The engine will move such a state aside, and take in all that lies beside it.
+  if (!file.success) return withOlderParts(stored, older);
+  try {
+    return await withOlderStates(readOnly(store), file.data, older);
+  } catch (error) {
+    if (!(error instanceof StoryFoldError)) throw error;
+    // A history that cannot be read is the engine's to move aside, and what it says is missing then.
+    return withOlderParts(stored, older);
+  }
 }
 
 /** A state with a log is a large one, whose reading takes longer than loading the schemas. */
 async function readLoggedStates(store: ProjectStore): Promise<unknown> {
   const { RefinementStateFile } = await import('./stateFile');
-  const reader = new ReadOnlyStore(
+  return (await new RefinementStateFile(readOnly(store)).load()).document.value;
+}
+
+function readOnly(store: ProjectStore): ProjectStore {
+  return new ReadOnlyStore(
     store,
     () => new StoryFoldError('read_only', 'This only reads.', 'Report this; nothing was changed.'),
   );
-  return (await new RefinementStateFile(reader).load()).document.value;
 }
 
 async function readStateFile(store: ProjectStore): Promise<unknown> {
@@ -311,25 +336,6 @@ function standingOf(state: Members): Standing {
     hasRound: Array.isArray(round['suggestions']),
     files: Array.isArray(round['files']) ? versionsOf(round['files']) : undefined,
   };
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-function membersOf(value: unknown): Members {
-  return typeof value === 'object' && value !== null ? (value as Members) : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function numberOf(value: unknown): number | undefined {
-  // JSON can write a number that is none.
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
-function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
-  return values.find((one) => one === value);
 }
 
 function versionsOf(files: readonly unknown[]): ReadonlyMap<string, string> {

@@ -6,6 +6,7 @@ import {
   historyFile,
   historyFolder,
   recordFiles,
+  refinementChangesFile,
   refinementLock,
   refinementStateFile,
   stateFolder,
@@ -16,7 +17,7 @@ import type { ProjectStore } from '../storage/projectStore';
 import { historyEntryVersion, historyNumbers } from './history';
 import { historyEntrySchema, type HistoryEntry, type RefinementState } from './model';
 import { RefinementStateFile } from './stateFile';
-import { refinementStateVersion } from './stateShapes';
+import { refinementStateVersion } from './stateVersion';
 import { phases, type Phase } from '../../shared/values';
 
 /** Kept texts: how many, and their bytes. */
@@ -40,8 +41,8 @@ export interface TextUseOptions {
 }
 
 /**
- * What the kept texts take, and for what they are kept. Throws `corrupt_state` when an entry or the state cannot be read, since it is
- * unknown then which texts it needs; `newer_schema`, `io`.
+ * What the kept texts take, and for what they are kept. Throws `corrupt_state` when an entry or the state cannot be read, or
+ * one of these or a record was set aside, since it is unknown then which texts it needs; `newer_schema`, `io`.
  */
 export async function measureTexts(store: ProjectStore, options: TextUseOptions = {}): Promise<TextUse> {
   return useOf(await sortTexts(store, options));
@@ -71,16 +72,16 @@ export async function pruneTexts(
   });
 }
 
-interface KeptText {
+interface SizedText {
   hash: string;
   bytes: number;
 }
 
 /** The kept texts, each in one of three groups. */
 interface SortedTexts {
-  unused: KeptText[];
-  old: KeptText[] | undefined;
-  recent: KeptText[];
+  unused: SizedText[];
+  old: SizedText[] | undefined;
+  recent: SizedText[];
 }
 
 async function sortTexts(store: ProjectStore, { keepLast }: TextUseOptions): Promise<SortedTexts> {
@@ -103,13 +104,15 @@ async function references(
   keepLast: number | undefined,
 ): Promise<{ needed: Set<string>; older: Set<string> }> {
   await requireNothingSetAside(store, stateFolder, `${stateFolder}/refinementState.`);
-  const { file } = await new RefinementStateFile(store).load();
+  const { file, document } = await new RefinementStateFile(store).load();
+  if (document.unfit) throw unreadable(refinementChangesFile);
   // A newer one may need texts in ways that are not known here.
   refuseNewer(refinementStateFile, file.version, refinementStateVersion);
   const needed = new Set<string>();
   const older = new Set<string>();
   for (const phase of phases) {
     await requireNothingSetAside(store, historyFolder(phase), historyFolder(phase));
+    await requireNothingSetAside(store, stateFolder, recordFiles[phase]);
     for (const hash of await textsOfRecord(store, phase)) needed.add(hash);
     const state = file.phases[phase];
     for (const hash of state ? textsOfState(state) : []) needed.add(hash);
@@ -125,11 +128,20 @@ async function references(
   return { needed, older };
 }
 
-/** A text that found no place in Markdown when an older project was taken in is named in its phase's record, and kept nowhere else. */
+/**
+ * A text that found no place in Markdown when an older project was taken in is named in its phase's record, and kept nowhere else. The
+ * copies of the record that were kept beside it then may name others.
+ */
 async function textsOfRecord(store: ProjectStore, phase: Phase): Promise<string[]> {
-  const bytes = await store.read(recordFiles[phase]);
-  // Whatever looks like a hash: also a record that cannot be read must not cost a text.
-  return bytes ? (new TextDecoder().decode(bytes).match(/[0-9a-f]{64}/g) ?? []) : [];
+  const record = recordFiles[phase];
+  const names = (await store.list(stateFolder)).map((name) => `${stateFolder}/${name}`);
+  const hashes: string[] = [];
+  for (const path of names.filter((one) => one === record || one.startsWith(`${record}.imported`))) {
+    const bytes = await store.read(path);
+    // Whatever looks like a hash: also a record that cannot be read must not cost a text.
+    hashes.push(...(new TextDecoder().decode(bytes).match(/[0-9a-f]{64}/g) ?? []));
+  }
+  return hashes;
 }
 
 function textsOfState({ currentRound, pending }: RefinementState): string[] {
@@ -173,7 +185,7 @@ function useOf({ unused, old, recent }: SortedTexts): TextUse {
   };
 }
 
-function amountOf(texts: readonly KeptText[]): TextAmount {
+function amountOf(texts: readonly SizedText[]): TextAmount {
   return { texts: texts.length, bytes: texts.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 

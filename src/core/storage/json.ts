@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StoryFoldError } from '../errors';
+import { sha256 } from './hash';
 import { findJsonProblem, lineAndColumn, offsetOfJsonValue } from './jsonProblem';
 import { requireMerged } from './mergeMarkers';
 import type { ProjectStore } from './projectStore';
@@ -47,7 +48,7 @@ export async function decodeJson<Schema extends z.ZodMiniType>(
     requireMergedBytes(path, bytes);
     throw format.keep
       ? inPlace(path, bytes, { problem: parsed.problem })
-      : await setAside(store, path, parsed.problem);
+      : await setAside(store, path, bytes, parsed.problem);
   }
   const version = versionOf(parsed.value);
   if (version !== undefined && version > format.version) {
@@ -60,7 +61,7 @@ export async function decodeJson<Schema extends z.ZodMiniType>(
     const issue = result.error.issues[0];
     throw format.keep
       ? inPlace(path, bytes, { problem: describeIssue(issue), issue })
-      : await setAside(store, path, describeIssue(issue));
+      : await setAside(store, path, bytes, describeIssue(issue));
   }
   return result.data;
 }
@@ -222,10 +223,15 @@ function describeIssue(issue: ShapeIssue | undefined): string {
   return place ? `“${place}” in it is missing or not what it should be` : 'it does not hold what it should';
 }
 
-async function setAside(store: ProjectStore, path: string, problem: string): Promise<StoryFoldError> {
+async function setAside(
+  store: ProjectStore,
+  path: string,
+  bytes: Uint8Array,
+  problem: string,
+): Promise<StoryFoldError> {
   const message = `${path} cannot be read: ${problem}.`;
   try {
-    const movedTo = await store.quarantine(path);
+    const movedTo = await store.quarantine(path, await sha256(bytes));
     return new StoryFoldError(
       'corrupt_state',
       message,
@@ -233,6 +239,8 @@ async function setAside(store: ProjectStore, path: string, problem: string): Pro
       { path, movedTo },
     );
   } catch (error) {
+    // Somebody has written it since, and what they wrote may well be whole.
+    if (error instanceof StoryFoldError && error.code === 'conflict') return error;
     return new StoryFoldError(
       'corrupt_state',
       message,

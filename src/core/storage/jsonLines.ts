@@ -2,8 +2,8 @@ import { parseJson } from './json';
 
 /** What an append-only log holds. */
 export interface JsonLines {
-  /** The records in order. */
-  records: object[];
+  /** The records in order, each with the bytes of its line, without the line break. */
+  records: { value: object; line: Uint8Array }[];
   /** How many lines could not be read: cut off by a crash, or damaged. Empty lines do not count. */
   damaged: number;
   /** Whether such a line, ended by a line break, comes after the last record. A line that is merely cut off has no line break. */
@@ -18,7 +18,7 @@ const lineBreak = 0x0a;
  * Lines over 20 MB, or nested deeper than 64 levels, are damaged. Never throws.
  */
 export function parseJsonLines(bytes: Uint8Array): JsonLines {
-  const records: object[] = [];
+  const records: JsonLines['records'] = [];
   let damaged = 0;
   let endsDamaged = false;
   for (let start = 0; start < bytes.length;) {
@@ -29,7 +29,7 @@ export function parseJsonLines(bytes: Uint8Array): JsonLines {
     if (line.length === 0) continue;
     const parsed = parseJson(line);
     if ('value' in parsed && typeof parsed.value === 'object' && parsed.value !== null) {
-      records.push(parsed.value);
+      records.push({ value: parsed.value, line });
       endsDamaged = false;
     } else {
       damaged++;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { StoryFoldError } from '../errors';
+import { sameBytes } from './bytes';
 import { sha256 } from './hash';
-import { decodeJson, jsonBytes, versionOf, type JsonFormat } from './json';
+import { decodeJson, jsonBytes, maxJsonBytes, versionOf, type JsonFormat } from './json';
 import { parseJsonLines } from './jsonLines';
 import { applyPatch, diffJson, patchOperationSchema } from './jsonPatch';
-import type { ProjectStore, StoreChange } from './projectStore';
+import type { ProjectStore, StoreChange, StoredStatus } from './projectStore';
 
 /** From this size on, a document's small changes go to the log beside it, in bytes; below, writing it whole costs no more. */
 const loggedFrom = 256 * 1024;
@@ -16,21 +17,32 @@ const lineBreak = 0x0a;
 /** How often a document is read anew because another program changes it just then. */
 const readAttempts = 5;
 
-/** A line of the log: the `n`th change, from 1, of the document whose bytes have this SHA-256. */
+/**
+ * A line of the log: the `n`th change, from 1. `on` is the SHA-256 of what it was made on: of the document's bytes for the first, else of
+ * the line before it without its line break. So a line that belongs to another document, or to another log, is known as such.
+ */
 const recordSchema = z.looseObject({ on: z.string(), n: z.number(), patch: z.array(patchOperationSchema) });
 
 /** A document as it was read or written; what is saved next is saved against it. */
 export interface LoadedDocument<Value> {
   value: Value | undefined;
+  /** The file had an older shape when it was read. */
+  migrated: boolean;
   /** SHA-256 of the document's file; null when there is none. */
   sha256: string | null;
-  /** Of the document's file, where it is known. */
-  stamp: string | undefined;
   /** Bytes of the document's file. */
   length: number;
-  /** Of the log: the number of its last change, and its bytes. */
+  /** How many changes of the log are in the value. */
   changes: number;
   log: Uint8Array;
+  /** Why the rest of the log is not in the value: it is of another document or log, or it is damaged. */
+  unfit: 'foreign' | 'damaged' | undefined;
+}
+
+/** What the system notes of the two files, where it is known; see `StoredStatus.stamp`. */
+interface Stamps {
+  document: string | undefined;
+  log: string | undefined;
 }
 
 /**
@@ -39,7 +51,7 @@ export interface LoadedDocument<Value> {
  * not what the document is.
  */
 export class LoggedDocument<Schema extends z.ZodMiniType> {
-  private last: LoadedDocument<z.infer<Schema>> | undefined;
+  private last: { loaded: LoadedDocument<z.infer<Schema>>; stamps: Stamps } | undefined;
 
   constructor(
     private readonly store: ProjectStore,
@@ -50,75 +62,116 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
   ) {}
 
   /**
-   * The document as it stands on disk, from memory as long as nobody else has written it.
+   * The document as it stands on disk, from memory as long as nobody else has written it. Where a part of the log cannot be used, it
+   * comes without that part and says so in `unfit`; who may write then calls `setLogAside`.
    *
-   * Throws as `decodeJson`. Throws `corrupt_state` when a part of the log cannot be used, and `conflict` when another program put
-   * another document under the log; then the log has been set aside, byte for byte, and the next load goes on without it.
+   * Throws as `decodeJson`, and `conflict` when another program does not stop changing it.
    */
   async load(): Promise<LoadedDocument<z.infer<Schema>>> {
     const kept = this.last;
-    if (kept && (await this.isCurrent(kept))) return kept;
+    if (kept && (await this.isCurrent(kept))) return kept.loaded;
     this.last = undefined;
-    const { document, stamp, log } = await this.readBoth();
-    const hash = document ? await sha256(document) : null;
-    const plain = {
-      value: document && (await decodeJson(this.store, this.path, document, this.schema, this.format)),
-      sha256: hash,
-      stamp,
-      length: document?.byteLength ?? 0,
-      changes: 0,
-      log: log ?? new Uint8Array(),
-    };
-    this.last = log ? await this.withLog(plain) : plain;
-    return this.last;
+    const { document, log, stamps } = await this.readBoth();
+    const loaded = await this.decode(document, log);
+    this.last = { loaded, stamps };
+    return loaded;
   }
 
   /**
    * Puts `next` in the place of what was loaded, durably, together with `others` in one commit. Throws as `ProjectStore.commit`;
-   * `conflict` when the document is not any more as it was loaded.
+   * `conflict` when the document is not any more as it was loaded; as `setLogAside` where the log was unfit.
    */
   async save(
     loaded: LoadedDocument<z.infer<Schema>>,
     next: z.infer<Schema>,
     others: readonly StoreChange[] = [],
   ): Promise<LoadedDocument<z.infer<Schema>>> {
+    const known: Stamps =
+      this.last?.loaded === loaded ? this.last.stamps : { document: undefined, log: undefined };
     this.last = undefined;
-    const line = others.length === 0 ? lineFor(loaded, next) : undefined;
-    this.last = await (line === undefined
-      ? this.saveWhole(loaded, next, others)
-      : this.saveLine(loaded, next, line));
-    return this.last;
+    // What cannot be read must not be folded away.
+    if (loaded.unfit) return this.setLogAside(loaded);
+    const line = others.length === 0 ? await lineFor(loaded, next) : undefined;
+    const saved =
+      line === undefined
+        ? await this.saveWhole(loaded, next, others)
+        : await this.saveLine(loaded, next, line, known);
+    this.last = saved;
+    return saved.loaded;
   }
 
-  private async isCurrent(kept: LoadedDocument<z.infer<Schema>>): Promise<boolean> {
-    const [document, log] = await Promise.all([this.store.stat(this.path), this.store.stat(this.logPath)]);
-    if ((log?.length ?? 0) !== kept.log.byteLength) return false;
-    if (!document) return kept.sha256 === null;
-    // A log only grows while the document under it stays.
-    if (document.stamp !== undefined && document.stamp === kept.stamp) return true;
-    if (document.length !== kept.length) return false;
-    const bytes = await this.store.read(this.path);
-    if (!bytes || (await sha256(bytes)) !== kept.sha256) return false;
-    // The stamp was taken before the bytes were read, so it cannot name later ones.
-    kept.stamp = document.stamp;
+  /**
+   * Takes the unfit log out of the way: what could be read of it is written into the document and the log is kept byte for byte under
+   * another name, in one commit. Always throws: `corrupt_state` for a damaged log, `conflict` for one that another program left
+   * without its document, both with `movedTo`; or as `ProjectStore.commit`. Only for the holder of the lock under which the document is written.
+   */
+  async setLogAside(loaded: LoadedDocument<z.infer<Schema>>): Promise<never> {
+    this.last = undefined;
+    const { path, logPath } = this;
+    const { log, value, changes } = loaded;
+    const hash = await sha256(log);
+    const movedTo = `${logPath}.corrupt-${hash.slice(0, 16)}`;
+    await this.store.commit([
+      ...(changes > 0 ? [{ path, bytes: jsonBytes(value), expected: loaded.sha256 }] : []),
+      { path: movedTo, bytes: log },
+      { path: logPath, bytes: undefined, expected: hash },
+    ]);
+    if (loaded.unfit === 'foreign' && changes === 0) {
+      throw new StoryFoldError(
+        'conflict',
+        `Another program, such as git or a sync tool, has put another ${path} in the place of the one that the latest decisions were made on.`,
+        `These decisions were moved, unchanged, to ${movedTo}. Run the command again to go on with ${path} as it is now, or bring the earlier one back and name the moved file ${logPath} again.`,
+        { path, movedTo },
+      );
+    }
+    throw new StoryFoldError(
+      'corrupt_state',
+      `${logPath} cannot be read from its change ${changes + 1} on.`,
+      `What stands before is kept in ${path}; the log was moved, unchanged, to ${movedTo}. Run the command again to go on.`,
+      { path: logPath, movedTo, changes },
+    );
+  }
+
+  private async isCurrent({ loaded, stamps }: NonNullable<typeof this.last>): Promise<boolean> {
+    const { document, log } = await this.statBoth();
+    if ((log?.length ?? 0) !== loaded.log.byteLength) return false;
+    if ((document === undefined) !== (loaded.sha256 === null)) return false;
+    if (document && !isStamped(document, stamps.document)) {
+      if (document.length !== loaded.length) return false;
+      const bytes = await this.store.read(this.path);
+      if (!bytes || (await sha256(bytes)) !== loaded.sha256) return false;
+      // The stamp was taken before the bytes were read, so it cannot name later ones.
+      stamps.document = document.stamp;
+    }
+    if (log && !isStamped(log, stamps.log)) {
+      if (!sameBytes(await this.store.read(this.logPath), loaded.log)) return false;
+      stamps.log = log.stamp;
+    }
     return true;
   }
 
-  /** Both files as they belong together. */
+  private async statBoth(): Promise<{ document: StoredStatus | undefined; log: StoredStatus | undefined }> {
+    const [document, log] = await Promise.all([this.store.stat(this.path), this.store.stat(this.logPath)]);
+    return { document, log };
+  }
+
+  /** Both files as they belong together: a fold that comes between the two reads would tear them apart. */
   private async readBoth(): Promise<{
     document: Uint8Array | undefined;
-    stamp: string | undefined;
     log: Uint8Array | undefined;
+    stamps: Stamps;
   }> {
     for (let attempt = 1; ; attempt++) {
-      const before = await this.store.stat(this.path);
+      const before = await this.statBoth();
       const document = await this.store.read(this.path);
       const log = await this.store.read(this.logPath);
-      const after = log && (await this.store.stat(this.path));
-      // Folding removes the log and replaces the document; between the two reads it would tear them apart.
-      const isSteady = !log || (before?.length === after?.length && (before?.stamp ?? '?') === after?.stamp);
-      const isSame = isSteady || sameBytes(document, await this.store.read(this.path));
-      if (isSame) return { document, stamp: before?.stamp, log };
+      const after = await this.statBoth();
+      const isSteady =
+        (isUnchanged(before.document, after.document) && isUnchanged(before.log, after.log)) ||
+        (sameBytes(document, await this.store.read(this.path)) &&
+          sameBytes(log, await this.store.read(this.logPath)));
+      const stamps = { document: before.document?.stamp, log: before.log?.stamp };
+      if (isSteady) return { document, log, stamps };
       if (attempt === readAttempts) {
         throw new StoryFoldError(
           'conflict',
@@ -130,90 +183,83 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
     }
   }
 
-  private async withLog(loaded: LoadedDocument<z.infer<Schema>>): Promise<LoadedDocument<z.infer<Schema>>> {
-    const { records, endsDamaged } = parseJsonLines(loaded.log);
-    let value: unknown = loaded.value;
-    let changes = 0;
-    for (const record of records) {
-      const parsed = z.safeParse(recordSchema, record);
-      if (!parsed.success || parsed.data.on !== loaded.sha256 || parsed.data.n !== changes + 1)
-        return this.setLogAside(loaded, value, changes);
-      try {
-        value = applyPatch(value, parsed.data.patch);
-      } catch {
-        return this.setLogAside(loaded, value, changes);
-      }
-      changes++;
-    }
-    if (endsDamaged) return this.setLogAside(loaded, value, changes);
-    if (changes === 0) return loaded;
-    const result = z.safeParse(this.schema, value);
-    if (!result.success) return this.setLogAside(loaded, loaded.value, 0);
-    return { ...loaded, value: result.data as z.infer<Schema>, changes };
+  private async decode(
+    document: Uint8Array | undefined,
+    log: Uint8Array = new Uint8Array(),
+  ): Promise<LoadedDocument<z.infer<Schema>>> {
+    const { store, path, schema, format } = this;
+    let migrated = false;
+    const migrate = (value: unknown): unknown => {
+      const today = format.migrate ? format.migrate(value) : value;
+      migrated = today !== value;
+      return today;
+    };
+    const value = document && (await decodeJson(store, path, document, schema, { ...format, migrate }));
+    const hash = document ? await sha256(document) : null;
+    const length = document?.byteLength ?? 0;
+    const plain = { value, migrated, sha256: hash, length, changes: 0, log, unfit: undefined };
+    return log.byteLength > 0 ? this.withChanges(plain) : plain;
   }
 
-  /** What could be read of the log stands, in the document; the log itself is kept where the author can find it. */
-  private async setLogAside(
-    loaded: LoadedDocument<z.infer<Schema>>,
-    good: unknown,
-    changes: number,
+  private async withChanges(
+    plain: LoadedDocument<z.infer<Schema>>,
   ): Promise<LoadedDocument<z.infer<Schema>>> {
-    const result = z.safeParse(this.schema, good);
-    const saved = result.success && changes > 0 ? (result.data as z.infer<Schema>) : undefined;
-    // Where nothing may be written, what could be read is shown, and the log waits for the next who may.
-    const asRead = saved === undefined ? { ...loaded, changes: 0 } : { ...loaded, value: saved, changes };
-    if ((versionOf(loaded.value) ?? 0) > this.format.version) return asRead;
-    let movedTo: string;
-    try {
-      if (saved !== undefined) {
-        await this.store.commit([{ path: this.path, bytes: jsonBytes(saved), expected: loaded.sha256 }]);
+    const { records, endsDamaged } = parseJsonLines(plain.log);
+    let value: unknown = plain.value;
+    let on = plain.sha256;
+    let changes = 0;
+    let unfit: LoadedDocument<unknown>['unfit'] = endsDamaged ? 'damaged' : undefined;
+    for (const { value: record, line } of records) {
+      const parsed = z.safeParse(recordSchema, record);
+      if (!parsed.success || parsed.data.n !== changes + 1) unfit = 'damaged';
+      else if (parsed.data.on !== on) unfit = 'foreign';
+      else {
+        try {
+          value = applyPatch(value, parsed.data.patch);
+          on = await sha256(line);
+          changes++;
+          continue;
+        } catch {
+          unfit = 'damaged';
+        }
       }
-      movedTo = await this.store.quarantine(this.logPath);
-    } catch (error) {
-      if (error instanceof StoryFoldError && ['read_only', 'newer_schema'].includes(error.code))
-        return asRead;
-      throw error;
+      break;
     }
-    if (changes === 0) {
-      throw new StoryFoldError(
-        'conflict',
-        `Another program, such as git or a sync tool, has put another ${this.path} in the place of the one that the latest decisions were made on.`,
-        `These decisions were moved, unchanged, to ${movedTo}. Run the command again to go on with ${this.path} as it is now, or bring the earlier one back and name the moved file ${this.logPath} again.`,
-        { path: this.path, movedTo },
-      );
-    }
-    throw new StoryFoldError(
-      'corrupt_state',
-      `${this.logPath} cannot be read from its change ${changes + 1} on.`,
-      `What stands before is kept in ${this.path}; the log was moved, unchanged, to ${movedTo}. Run the command again to go on.`,
-      { path: this.logPath, movedTo, changes },
-    );
+    const isNewer = (versionOf(plain.value) ?? 0) > this.format.version;
+    if (changes === 0) return { ...plain, unfit: isNewer ? undefined : unfit };
+    const result = z.safeParse(this.schema, value);
+    if (!result.success) return { ...plain, unfit: 'damaged' };
+    return { ...plain, value: result.data as z.infer<Schema>, changes, unfit: isNewer ? undefined : unfit };
   }
 
   private async saveLine(
     loaded: LoadedDocument<z.infer<Schema>>,
     next: z.infer<Schema>,
     line: string,
-  ): Promise<LoadedDocument<z.infer<Schema>>> {
+    known: Stamps,
+  ): Promise<{ loaded: LoadedDocument<z.infer<Schema>>; stamps: Stamps }> {
     const { path, logPath } = this;
-    const { sha256: hash } = loaded;
     // Where none is known, the bytes are compared once; a stamp taken before that holds for them from then on.
-    const stamp = loaded.stamp ?? (await this.store.stat(path))?.stamp;
+    const document = known.document ?? (await this.store.stat(path))?.stamp;
     const length = await this.store.append(logPath, line, {
       length: loaded.log.byteLength,
-      beside: { path, stamp: loaded.stamp, sha256: hash! },
+      lastLine: lastLineOf(loaded.log),
+      beside: { path, stamp: known.document, sha256: loaded.sha256! },
     });
     const log = new Uint8Array(length);
     log.set(loaded.log);
     log.set(new TextEncoder().encode(`${line}\n`), loaded.log.byteLength);
-    return { ...loaded, value: next, stamp, changes: loaded.changes + 1, log };
+    return {
+      loaded: { ...loaded, value: next, changes: loaded.changes + 1, log },
+      stamps: { document, log: undefined },
+    };
   }
 
   private async saveWhole(
     loaded: LoadedDocument<z.infer<Schema>>,
     next: z.infer<Schema>,
     others: readonly StoreChange[],
-  ): Promise<LoadedDocument<z.infer<Schema>>> {
+  ): Promise<{ loaded: LoadedDocument<z.infer<Schema>>; stamps: Stamps }> {
     const bytes = jsonBytes(next);
     // Named also where there is none, so that a line which somebody else added meanwhile is a conflict.
     const expected = loaded.log.byteLength > 0 ? await sha256(loaded.log) : null;
@@ -223,28 +269,42 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
       { path: this.logPath, bytes: undefined, expected },
     ]);
     return {
-      value: next,
-      sha256: await sha256(bytes),
-      stamp: undefined,
-      length: bytes.byteLength,
-      changes: 0,
-      log: new Uint8Array(),
+      loaded: {
+        value: next,
+        migrated: false,
+        sha256: await sha256(bytes),
+        length: bytes.byteLength,
+        changes: 0,
+        log: new Uint8Array(),
+        unfit: undefined,
+      },
+      stamps: { document: undefined, log: undefined },
     };
   }
 }
 
-/** The line for the log, or undefined when the document is to be written whole. */
-function lineFor<Value>(loaded: LoadedDocument<Value>, next: Value): string | undefined {
-  if (loaded.value === undefined || loaded.length < loggedFrom) return undefined;
-  // What a crash cut off is folded away with the rest.
-  if (loaded.log.byteLength > 0 && loaded.log.at(-1) !== lineBreak) return undefined;
-  const patch = diffJson(loaded.value, next);
-  const line = JSON.stringify({ on: loaded.sha256, n: loaded.changes + 1, patch });
-  const isSmall = line.length < loaded.length * largestChange;
-  return isSmall && loaded.log.byteLength + line.length < loaded.length * longestLog ? line : undefined;
+function isStamped({ stamp }: StoredStatus, known: string | undefined): boolean {
+  return stamp !== undefined && stamp === known;
 }
 
-function sameBytes(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
-  if (!one || !other) return one === other;
-  return one.byteLength === other.byteLength && one.every((byte, index) => byte === other[index]);
+function isUnchanged(before: StoredStatus | undefined, after: StoredStatus | undefined): boolean {
+  return before && after ? isStamped(after, before.stamp) : before === after;
+}
+
+/** The line for the log, or undefined when the document is to be written whole. */
+async function lineFor<Value>(loaded: LoadedDocument<Value>, next: Value): Promise<string | undefined> {
+  const { value, length, log, changes } = loaded;
+  if (value === undefined || length < loggedFrom) return undefined;
+  // What a crash cut off is folded away with the rest.
+  if (log.byteLength > 0 && log.at(-1) !== lineBreak) return undefined;
+  const on = log.byteLength > 0 ? await sha256(lastLineOf(log)) : loaded.sha256;
+  const line = JSON.stringify({ on, n: changes + 1, patch: diffJson(value, next) });
+  const bytes = new TextEncoder().encode(line).byteLength + 1;
+  const isSmall = bytes < length * largestChange && log.byteLength + bytes < length * longestLog;
+  return isSmall && length + log.byteLength + bytes <= maxJsonBytes ? line : undefined;
+}
+
+/** Without its line break; nothing of an empty log. */
+function lastLineOf(log: Uint8Array): Uint8Array {
+  return log.subarray(log.lastIndexOf(lineBreak, log.byteLength - 2) + 1, Math.max(0, log.byteLength - 1));
 }

@@ -25,6 +25,8 @@ export interface StoredStatus {
 export interface AppendExpectation {
   /** Bytes of the log, whose last line is whole; 0 also where there is none. */
   length: number;
+  /** Bytes of that last line, without its line break; none where the log is empty. */
+  lastLine: Uint8Array;
   /** A file that the lines of the log build on: it must have this stamp, or else still this SHA-256 (hex). */
   beside: { path: string; stamp: string | undefined; sha256: string };
 }
@@ -48,8 +50,11 @@ export interface ProjectStore {
    * line begins after it. Throws `conflict` when `expected` does not hold, else as `commit`; then nothing has changed.
    */
   append(path: string, line: string, expected?: AppendExpectation): Promise<number>;
-  /** Moves a file that cannot be read aside, byte for byte, as `<name>.corrupt-<time>`; returns its new path. */
-  quarantine(path: string): Promise<string>;
+  /**
+   * Moves a file that cannot be read aside, byte for byte, as `<name>.corrupt-<time>`; returns its new path. Throws `conflict` when it
+   * has not the SHA-256 (hex) `expected` any more, `not_found` when it is gone.
+   */
+  quarantine(path: string, expected: string): Promise<string>;
   /** Runs `work` while this process alone holds the named lock. Throws `locked` when somebody else holds it. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
 }

@@ -16,7 +16,7 @@ import {
   textsFolder,
 } from '../../../src/core/project/layout';
 import { createProject, openProject } from '../../../src/core/project/project';
-import { restoreProject } from '../../../src/core/refinement/archivedState';
+import { restoreProject } from '../../../src/core/refinement/restoreProject';
 import { readStatus } from '../../../src/core/refinement/statusDocument';
 import { ruleSettings } from '../../../src/core/review/ruleSettings';
 import { phases, type Phase } from '../../../src/shared/values';

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FileManuscript } from '../../../src/adapters/node/fileManuscript';
 import { FileStore } from '../../../src/adapters/node/fileStore';
+import { olderStateFiles } from '../../../src/core/project/layout';
 import { readPhase } from '../../../src/core/project/phaseDocuments';
 import { openProject } from '../../../src/core/project/project';
 import type { ProjectStore } from '../../../src/core/storage/projectStore';
 import { RefinementController } from '../../../src/core/refinement/refinementController';
 import { readStatus } from '../../../src/core/refinement/statusDocument';
+import { RefinementStateFile, stateOf } from '../../../src/core/refinement/stateFile';
+import { refinementStateVersion } from '../../../src/core/refinement/stateVersion';
+import { isUndecidedStatus } from '../../../src/shared/suggestionStatus';
 import { phases, type Phase } from '../../../src/shared/values';
 import { expectCode } from '../../fakes/expectCode';
 import { ManualClock } from '../../fakes/manualClock';
@@ -62,6 +66,32 @@ describe('golden projects', () => {
         }
       });
     }
+  }
+});
+
+describe('what `status` says of a golden project', () => {
+  for (const golden of goldenProjects().filter(({ expected }) => !expected.unreadable)) {
+    it(`is what the engine makes of it: ${golden.name}`, async () => {
+      const { store } = await kinds['in memory']!(golden);
+      const { settings } = await openProject(store);
+      const status = await readStatus(store, new FileManuscript(store), settings);
+      const { file, older } = await new RefinementStateFile(store).load();
+      for (const phase of phases) {
+        const { round, status: standing, currentRound, lastRevisedAt } = stateOf(file, phase);
+        const said = status.phases[phase];
+        const open = currentRound?.suggestions.filter((one) => isUndecidedStatus(one.status)) ?? [];
+        assert.deepEqual(
+          [said.round, said.status, said.open, said.hasRound, said.revisedAt],
+          [round, standing, open.length, currentRound !== undefined, lastRevisedAt ?? null],
+          phase,
+        );
+      }
+      const taken = new Set(older?.taken.map(({ path: file }) => file));
+      const beside = Object.values(olderStateFiles).filter((file) => golden.files.has(file));
+      const isNewer = file.version > refinementStateVersion;
+      const left = isNewer ? [] : beside.filter((one) => !taken.has(one));
+      assert.deepEqual(status.notImported ?? [], left);
+    });
   }
 });
 

@@ -1,6 +1,6 @@
 import { StoryFoldError } from '../../errors';
 import { chaptersFolder, phaseFiles, stateFolder, textsFolder } from '../layout';
-import { isProjectDocument, isSafePath } from '../projectPath';
+import { foldFileName, isProjectDocument, isSafePath } from '../projectPath';
 import type { ProjectStore } from '../../storage/projectStore';
 
 /** Our own folders are at most six deep; a link to a folder above itself is deeper than any number. */
@@ -51,8 +51,7 @@ export async function filesIn(store: ProjectStore, path: string): Promise<string
 }
 
 function isLeftOut(name: string): boolean {
-  // Some systems do not tell small letters from capitals, and some drop dots and blanks at the end of a name.
-  return leftOut.includes(name.toLowerCase().replace(/[. ]+$/, ''));
+  return leftOut.includes(foldFileName(name));
 }
 
 function isSetAside(name: string): boolean {

@@ -18,7 +18,7 @@ const archivedFileSchema = z.looseObject({
 export type ArchivedFile = z.infer<typeof archivedFileSchema>;
 
 /** `.storyfold/archives/<name>/archive.json`, written last: an archive is whole once it has one. */
-export const archiveManifestSchema = z.looseObject({
+const archiveManifestSchema = z.looseObject({
   version: z.number(),
   /** The name it was saved under; the folder may have been renamed since. */
   name: z.string(),

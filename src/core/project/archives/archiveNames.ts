@@ -4,7 +4,7 @@ import { printable } from '../projectPath';
 import type { ProjectStore } from '../../storage/projectStore';
 
 /** Characters that a name may have, as people count them. */
-export const longestArchiveName = 80;
+const longestArchiveName = 80;
 /** Most file systems take no longer names than this, in bytes of UTF-8. */
 const longestFolderName = 255;
 

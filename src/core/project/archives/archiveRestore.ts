@@ -4,8 +4,8 @@ import { isKeptText, projectPaths } from './archiveFiles';
 import { archivedPath, isGoodText, readArchivedFile, type ArchivedFile } from './archiveManifest';
 import { findArchiveFolder, foldName, localStamp } from './archiveNames';
 import {
+  clearAway,
   findArchive,
-  refuseNewerProject,
   verifyArchive,
   writeArchive,
   type ArchiveOptions,
@@ -13,13 +13,14 @@ import {
 } from './archives';
 import { sha256 } from '../../storage/hash';
 import { projectFile, refinementLock, stateFolder, textsFolder } from '../layout';
+import { refuseNewerProject } from '../project';
 import type { ProjectStore, StoreChange } from '../../storage/projectStore';
 
 /** How the archives begin that a restore makes of what was there. */
 export const safetyPrefix = 'before-restore-';
 
 /** The files of a project, wherever they lie. */
-export type FileReader = Pick<ProjectStore, 'read' | 'list'>;
+export type ProjectReader = Pick<ProjectStore, 'read' | 'list'>;
 
 export type CarriedOver = ReadonlyMap<string, Uint8Array | undefined>;
 
@@ -28,7 +29,7 @@ export interface RestoreOptions extends ArchiveOptions {
    * What has to be otherwise than in the archive, so that nothing that was asked of the project before goes on as if it had not been
    * replaced: bytes by path, undefined for a file that is not to be. Asked under the lock, before anything is written.
    */
-  carryOver: (archived: FileReader, present: FileReader) => Promise<CarriedOver>;
+  carryOver: (archived: ProjectReader, present: ProjectReader) => Promise<CarriedOver>;
 }
 
 /** A file that the restore changed; SHA-256 before and after, null where there is none. */
@@ -66,16 +67,24 @@ export async function restoreArchive(
     refuseNewerProject(await archived.read(projectFile));
     refuseNewerProject(await store.read(projectFile));
     const carried = await options.carryOver(archived, store);
-    const saved = await writeArchive(store, await safetyName(store, options), options);
-    // What is replaced is what was saved, or nothing is.
-    const present = new Map(saved.files.map((file) => [file.path, file.sha256]));
-    throwIfCancelled(signal);
-    const texts = await giveBackTexts(store, archive, present);
-    const changes = await changesTo(store, archive, present, carried);
-    throwIfCancelled(signal);
-    await requireNothingNew(store, present);
-    await store.commit(changes);
-    return { name: archive.name, savedBefore: saved.name, files: [...texts, ...(await changed(changes))] };
+    const savedBefore = await safetyName(store, options);
+    try {
+      const saved = await writeArchive(store, savedBefore, options);
+      // What is replaced is what was saved, or nothing is.
+      const present = new Map(saved.files.map((file) => [file.path, file.sha256]));
+      throwIfCancelled(signal);
+      const texts = await giveBackTexts(store, archive, present);
+      const changes = await changesTo(store, archive, present, carried);
+      throwIfCancelled(signal);
+      await requireNothingNew(store, present);
+      await store.commit(changes);
+      return { name: archive.name, savedBefore, files: [...texts, ...(await changed(changes))] };
+    } catch (error) {
+      // Nothing was replaced, so nothing has to be gone back to; unless the commit will be finished after all.
+      const isBegun = error instanceof StoryFoldError && error.details['willBeFinished'] === true;
+      if (!isBegun) await clearAway(store, savedBefore).catch(() => undefined);
+      throw error;
+    }
   });
 }
 
@@ -172,7 +181,7 @@ function isHistory(path: string): boolean {
 }
 
 /** An archive's files under the paths that they have in the project. */
-export function readerOf(store: FileReader, name: string): FileReader {
+function readerOf(store: ProjectReader, name: string): ProjectReader {
   return {
     read: (path) => store.read(archivedPath(name, path)),
     list: (path) => store.list(archivedPath(name, path)),

@@ -13,13 +13,13 @@ import {
 } from './archiveManifest';
 import { archiveFolder, checkArchiveName, findArchiveFolder } from './archiveNames';
 import { sha256 } from '../../storage/hash';
-import { jsonBytes, parseJson, refuseNewer, versionOf } from '../../storage/json';
+import { jsonBytes, parseJson } from '../../storage/json';
+import { membersOf } from '../../storage/jsonValues';
 import { archivesFolder, projectFile, refinementLock } from '../layout';
 import { compareNaturally } from '../chapters/naturalOrder';
-import { openProject } from '../project';
+import { noProject, refuseNewerProject } from '../project';
 import { printable } from '../projectPath';
 import type { ProjectStore } from '../../storage/projectStore';
-import { projectVersion } from '../records';
 
 /** What saving and restoring need beside the store. */
 export interface ArchiveOptions {
@@ -63,7 +63,7 @@ export async function saveArchive(
   const checked = checkArchiveName(name);
   return store.withLock(refinementLock, async () => {
     const project = await store.read(projectFile);
-    if (!project) await openProject(store);
+    if (!project) throw noProject();
     refuseNewerProject(project);
     return writeArchive(store, checked, options);
   });
@@ -159,7 +159,7 @@ async function copyProject(
 }
 
 /** Removes what there is of an archive that has no manifest. */
-async function clearAway(store: ProjectStore, name: string): Promise<void> {
+export async function clearAway(store: ProjectStore, name: string): Promise<void> {
   const writer = new BatchWriter(store);
   for (const path of await filesIn(store, archiveFolder(name))) {
     const old = await store.read(path);
@@ -208,20 +208,12 @@ async function hasAll(store: ProjectStore, name: string, files: readonly Archive
   return true;
 }
 
-/** Throws `newer_schema` for the bytes of a `project.json` that a newer StoryFold wrote: nothing is written into its project. */
-export function refuseNewerProject(bytes: Uint8Array | undefined): void {
-  const parsed = bytes && parseJson(bytes);
-  if (parsed && 'value' in parsed) refuseNewer(projectFile, versionOf(parsed.value), projectVersion);
-}
-
 /** As `project.json` has it; empty where that cannot be read, which must not keep anybody from saving the project. */
 async function titleOf(store: ProjectStore): Promise<string> {
   const bytes = await store.read(projectFile);
   const parsed = bytes && parseJson(bytes);
-  if (!parsed || 'problem' in parsed) return '';
-  const { value } = parsed;
-  const hasTitle = typeof value === 'object' && value !== null && 'title' in value;
-  return hasTitle && typeof value.title === 'string' ? value.title : '';
+  const { title } = membersOf(parsed && 'value' in parsed ? parsed.value : undefined);
+  return typeof title === 'string' ? title : '';
 }
 
 function nameTaken(name: string): StoryFoldError {

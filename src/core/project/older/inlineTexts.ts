@@ -1,3 +1,4 @@
+import { isMembers, type Members } from '../../storage/jsonValues';
 import { decodeText } from '../../text/decode';
 import { readHeading } from '../../text/chapterHeading';
 import { chapterFiles } from '../chapters/chapterFiles';
@@ -74,13 +75,13 @@ export function inlineTexts(phase: Phase, record: unknown): InlineTexts | undefi
 }
 
 /** The simplest records are a text, or a list of texts, and nothing around it. */
-export function recordMembers(phase: Phase, record: unknown): Readonly<Record<string, unknown>> | undefined {
+export function recordMembers(phase: Phase, record: unknown): Members | undefined {
   if (typeof record === 'string') return { content: record };
   if (Array.isArray(record)) {
     const key = listKeys[phase];
     return key === undefined ? undefined : { [key]: record };
   }
-  return typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : undefined;
+  return isMembers(record) ? record : undefined;
 }
 
 interface Piece {
@@ -102,9 +103,8 @@ function piecesOf(list: unknown): Piece[] {
         number: undefined,
         rest: item.trim() === '' ? item : undefined,
       };
-    if (typeof item !== 'object' || item === null)
-      return { text: '', title: '', number: undefined, rest: item };
-    const { content, text, ...rest } = item as Record<string, unknown>;
+    if (!isMembers(item)) return { text: '', title: '', number: undefined, rest: item };
+    const { content, text, ...rest } = item;
     const [first, second] = [content, text].map((value) =>
       typeof value === 'string' && value.trim() !== '' ? value : undefined,
     );

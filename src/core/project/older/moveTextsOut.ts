@@ -13,7 +13,7 @@ import { phaseRecordVersion } from '../records';
 import type { Phase } from '../../../shared/values';
 
 /** A text that could not become Markdown, because the author has a Markdown text already, or because it is not the latest. */
-interface KeptText {
+interface NamedText {
   /** The key of the record that held it. */
   from: string;
   /** Names the text in `texts/`. */
@@ -52,7 +52,7 @@ export async function moveTextsOut(
     if (!standing.has(hash) && !kept.some((one) => one.sha256 === hash))
       kept.push({ from: key, sha256: hash, bytes: text });
   }
-  const named: KeptText[] = kept.map(({ from, sha256: hash }) => ({ from, sha256: hash }));
+  const named: NamedText[] = kept.map(({ from, sha256: hash }) => ({ from, sha256: hash }));
   const before = Array.isArray(record.meta['olderTexts']) ? (record.meta['olderTexts'] as unknown[]) : [];
   const inTexts = new Set(await store.list(textsFolder));
   return [

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { chapterPaths } from '../chapters/chapterPaths';
 import { inlineTexts, recordMembers, type InlineFile } from './inlineTexts';
+import { sameBytes } from '../../storage/bytes';
 import { parseJson } from '../../storage/json';
+import { isMembers } from '../../storage/jsonValues';
 import { chaptersFolder, phaseFiles, recordFiles } from '../layout';
 import type { ProjectStore } from '../../storage/projectStore';
 import { phaseRecordVersion, recordedFileSchema, type PhaseRecord } from '../records';
@@ -19,13 +21,12 @@ export function migrateRecord(phase: Phase, value: unknown): unknown {
 /** What is left of an older record when its texts are taken out, in today's shape. */
 export function inTodaysShape({ version, files, meta, ...others }: Record<string, unknown>): PhaseRecord {
   const recorded = z.safeParse(z.array(recordedFileSchema), files ?? []);
-  const isMeta = typeof meta === 'object' && meta !== null && !Array.isArray(meta);
   return {
     ...others,
     version: phaseRecordVersion,
     files: recorded.success ? recorded.data : [],
     meta: {
-      ...(isMeta ? meta : meta === undefined ? {} : { olderMeta: meta }),
+      ...(isMembers(meta) ? meta : meta === undefined ? {} : { olderMeta: meta }),
       ...(version === undefined || typeof version === 'number' ? {} : { olderVersion: version }),
       ...(recorded.success ? {} : { olderFiles: files }),
     },
@@ -35,10 +36,10 @@ export function inTodaysShape({ version, files, meta, ...others }: Record<string
 /** The phase's texts that its record holds inline, where they would lie; none where the record cannot be used. Throws `unsafe_path`, `io`. */
 export async function readInlineFiles(store: ProjectStore, phase: Phase): Promise<InlineFile[]> {
   const bytes = await store.read(recordFiles[phase]);
-  return bytes ? filesIn(phase, bytes) : [];
+  return bytes ? inlineFilesIn(phase, bytes) : [];
 }
 
-function filesIn(phase: Phase, bytes: Uint8Array): InlineFile[] {
+function inlineFilesIn(phase: Phase, bytes: Uint8Array): InlineFile[] {
   const parsed = parseJson(bytes);
   return 'problem' in parsed ? [] : (inlineTexts(phase, parsed.value)?.files ?? []);
 }
@@ -62,13 +63,9 @@ export class InlineTextReader {
     const bytes = await this.store.read(recordFiles[phase]);
     if (!bytes) return undefined;
     if (this.last?.phase !== phase || !sameBytes(this.last.bytes, bytes))
-      this.last = { phase, bytes, files: filesIn(phase, bytes) };
+      this.last = { phase, bytes, files: inlineFilesIn(phase, bytes) };
     const file = this.last.files.find((one) => one.path === path);
     if (!file || (phase === 'final' && (await chapterPaths(this.store)).length > 0)) return undefined;
     return file.bytes;
   }
-}
-
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.byteLength === other.byteLength && one.every((byte, index) => byte === other[index]);
 }

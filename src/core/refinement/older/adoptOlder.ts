@@ -7,10 +7,10 @@ import { sha256 } from '../../storage/hash';
 import type { ProjectStore, StoreChange } from '../../storage/projectStore';
 import { keepTexts } from '../keptTexts';
 import type { RefinementFile, RefinementState } from '../model';
-import { versionOf } from '../rounds';
+import { fileVersionOf } from '../rounds';
 import type { RefinementControllerOptions } from '../runOptions';
 import { stateOf, type LoadedStates, type RefinementStateFile } from '../stateFile';
-import { refinementStateVersion } from '../stateShapes';
+import { refinementStateVersion } from '../stateVersion';
 import { withPlaces } from './suggestionPlaces';
 import { phases, type Phase } from '../../../shared/values';
 
@@ -41,13 +41,14 @@ export async function adoptOlder(
     const path = recordFiles[phase];
     replaced.push({ path, bytes: await store.read(path) });
   }
-  if (stateFile.isOlderShape) {
+  if (loaded.document.migrated) {
     replaced.push({ path: refinementStateFile, bytes: await store.read(refinementStateFile) });
   }
-  const { file, kept } = await roundsWithTexts(options, loaded, phase, stateFile.isOlderShape);
+  const { file, kept } = await roundsWithTexts(options, loaded, phase, loaded.document.migrated);
   for (const change of kept) changes.set(change.path, change);
   for (const change of await keptBeside(store, replaced)) changes.set(change.path, change);
-  const isStateNew = stateFile.isOlderShape || file !== loaded.file || (loaded.older?.phases.length ?? 0) > 0;
+  const isStateNew =
+    loaded.document.migrated || file !== loaded.file || (loaded.older?.phases.length ?? 0) > 0;
   if (isStateNew) return stateFile.adopt(loaded, file, [...changes.values()]);
   if (changes.size > 0) await store.commit([...changes.values()]);
   return { ...loaded, older: undefined };
@@ -73,7 +74,10 @@ async function roundsWithTexts(
       const texts = await readPhase(options.store, options.manuscript, phase);
       if (texts.length === 0) continue;
       const placed = withPlaces(state, texts);
-      adopted[phase] = { ...placed, currentRound: { ...placed.currentRound!, files: texts.map(versionOf) } };
+      adopted[phase] = {
+        ...placed,
+        currentRound: { ...placed.currentRound!, files: texts.map(fileVersionOf) },
+      };
       kept.push(...(await keepTexts(options.store, texts)));
     } catch (error) {
       // Texts that cannot be read now are no reason to refuse the author's wish.

@@ -1,4 +1,5 @@
 import { isProjectDocument } from '../../project/projectPath';
+import { isMembers, oneOf, type Members } from '../../storage/jsonValues';
 import { shorten } from '../../text/shorten';
 import {
   severities,
@@ -10,8 +11,6 @@ import {
 
 // Remarks as older programs wrote them, in shapes that nobody described. Needs no schema, because `status` counts them too.
 
-export type Members = Readonly<Record<string, unknown>>;
-
 /** A remark in today's shape, but for an id where the older file gave none. */
 export type OlderSuggestion = Members & { summary: string; id?: string };
 
@@ -19,10 +18,6 @@ export type OlderSuggestion = Members & { summary: string; id?: string };
 export interface OlderDefaults {
   source: string;
   type?: SuggestionType;
-}
-
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const summaryKeys = ['summary', 'message', 'comment', 'issue', 'text', 'content', 'description', 'note'];
@@ -149,8 +144,4 @@ export function olderReview(value: unknown, defaults: OlderDefaults): OlderSugge
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
-}
-
-function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
-  return values.find((one) => one === value);
 }

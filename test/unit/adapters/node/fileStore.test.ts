@@ -89,7 +89,7 @@ describe('FileStore', () => {
     },
     'a file moved aside': {
       prepare: { 'broken.json': '{' },
-      run: async (store) => void (await store.quarantine('broken.json')),
+      run: async (store) => void (await store.quarantine('broken.json', await sha256(bytes('{')))),
       after: { 'broken.json': undefined },
     },
   };
@@ -274,7 +274,7 @@ describe('FileStore', () => {
       const remarks: string[] = [];
       await FileStore.open(folder, { logger: { warn: (remark) => remarks.push(remark) } });
       assert.equal(textAt('brief.md'), 'written by the author after the crash');
-      const kept = textAt(`.storyfold/texts/${await sha256(bytes('new brief'))}`);
+      const kept = textAt(`.storyfold/rescued/${(await sha256(bytes('new brief'))).slice(0, 12)}-brief.md`);
       if (kept !== undefined) {
         clashes++;
         assert.equal(kept, 'new brief');
@@ -298,7 +298,7 @@ describe('FileStore', () => {
         await expectCode('unsafe_path', () => store.read(name));
         await expectCode('unsafe_path', () => store.append(name, 'x'));
         await expectCode('unsafe_path', () => store.commit([{ path: name, bytes: bytes('x') }]));
-        await expectCode('unsafe_path', () => store.quarantine(name));
+        await expectCode('unsafe_path', () => store.quarantine(name, ''));
       }
       await expectCode('unsafe_path', () => store.list('chapters'));
       assert.deepEqual(readdirSync(outside), ['secret.md']);

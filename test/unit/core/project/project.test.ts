@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { jsonBytes } from '../../../../src/core/storage/json';
 import { gitignoreFile, projectFile } from '../../../../src/core/project/layout';
-import { createProject, openProject, unlessNewer } from '../../../../src/core/project/project';
+import { createProject, openProject, refuseNewerProject } from '../../../../src/core/project/project';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryStore } from '../../../fakes/memoryStore';
 
@@ -132,22 +132,22 @@ describe('openProject', () => {
     const { settings, store, readOnly } = await openProject(disk);
     assert.deepEqual([settings.title, readOnly], ['潮', true]);
     assert.ok(await store.read(projectFile));
-    for (const held of [store, await unlessNewer(disk)]) {
-      await expectCode('newer_schema', () => held.commit([{ path: 'brief.md', bytes: new Uint8Array() }]));
-      await expectCode('newer_schema', () => held.append('.storyfold/usage.jsonl', '{}'));
-      await expectCode('newer_schema', () => held.withLock('refinement', async () => undefined));
-      await expectCode('newer_schema', () => held.quarantine(projectFile));
-    }
+    await expectCode('newer_schema', () => store.commit([{ path: 'brief.md', bytes: new Uint8Array() }]));
+    await expectCode('newer_schema', () => store.append('.storyfold/usage.jsonl', '{}'));
+    await expectCode('newer_schema', () => store.withLock('refinement', async () => undefined));
+    await expectCode('newer_schema', () => store.quarantine(projectFile, ''));
     assert.equal(disk.commits.length, 1);
   });
 
-  it('holds nothing else back', async () => {
-    for (const content of [{ version: 1, language: 'en' }, { language: 'en' }, [1], 'text']) {
-      const disk = await storeWith(content);
-      assert.equal(await unlessNewer(disk), disk);
-    }
-    const empty = new MemoryStore();
-    assert.equal(await unlessNewer(empty), empty);
+  it('is not needed to tell a newer project from any other', async () => {
+    for (const content of [{ version: 2 }, { version: 99, language: 7 }])
+      await expectCode('newer_schema', async () => refuseNewerProject(jsonBytes(content)));
+    for (const content of [{ version: 1, language: 'en' }, { language: 'en' }, [1], 'text'])
+      refuseNewerProject(jsonBytes(content));
+    refuseNewerProject(undefined);
+    refuseNewerProject(new TextEncoder().encode('{'));
+    const disk = await storeWith({ version: 1, language: 'en' });
+    assert.equal((await openProject(disk)).store, disk);
   });
 
   it('leaves a newer project alone', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkProjectPath, isProjectDocument } from '../../../../src/core/project/projectPath';
+import { checkProjectPath, foldFileName, isProjectDocument } from '../../../../src/core/project/projectPath';
 import { expectCode } from '../../../fakes/expectCode';
 
 describe('checkProjectPath', () => {
@@ -60,5 +60,18 @@ describe('isProjectDocument', () => {
       'chapters/.git/x.md',
     ])
       assert.equal(isProjectDocument(path), false, path);
+  });
+});
+
+describe('foldFileName', () => {
+  it('is the same for all names of one file, and for no others', () => {
+    const names = ['Journal', 'journal.', 'JOURNAL . .', 'journal '];
+    assert.deepEqual(names.map(foldFileName), Array(names.length).fill('journal'));
+    assert.deepEqual(['journal.json', ' journal', 'jour nal', '...'].map(foldFileName), [
+      'journal.json',
+      ' journal',
+      'jour nal',
+      '',
+    ]);
   });
 });

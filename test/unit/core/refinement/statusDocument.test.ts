@@ -135,6 +135,61 @@ describe('readStatus', () => {
     assert.deepEqual({ round, of, open }, { round: 3, of: 'awaiting_decision', open: 5 });
   });
 
+  it('names what the engine leaves out of an older project, and counts it no more than the engine does', async () => {
+    const remark = { text: 'Too slow.' };
+    const refinement = { round: 'three', suggestions: [remark] };
+    await put({
+      '.storyfold/outline.json': JSON.stringify({ version: 1, files: [], meta: { refinement } }),
+      '.storyfold/refinementSuggestions.json': JSON.stringify({
+        phase: 'brief',
+        overall: 7,
+        suggestions: [remark],
+      }),
+      '.storyfold/review.json': JSON.stringify([remark]),
+    });
+    const { phases: said, notImported } = await status();
+    assert.deepEqual(notImported, ['.storyfold/outline.json', '.storyfold/refinementSuggestions.json']);
+    const { file, older } = await new RefinementStateFile(store).load();
+    assert.deepEqual(
+      older?.taken.map(({ path }) => path),
+      ['.storyfold/review.json'],
+    );
+    for (const phase of phases) {
+      const { open, round, status: of } = said[phase];
+      assert.deepEqual(
+        [open, round, of],
+        [phase === 'final' ? 1 : 0, 1, phase === 'final' ? 'awaiting_decision' : 'idle'],
+      );
+      assert.equal(open, stateOf(file, phase).currentRound?.suggestions.length ?? 0);
+    }
+  });
+
+  it('gives suggestions that name no phase to none where a lost state left a history, as the engine does', async () => {
+    const entry = {
+      version: 1,
+      entry: 1,
+      parent: null,
+      kind: 'round',
+      at: 1,
+      round: 4,
+      decision: 'done',
+      files: [],
+    };
+    await put({
+      [refinementStateFile]: JSON.stringify({ version: 1, phases: { brief: { phase: 'brief' } } }),
+      '.storyfold/history/outline/0001.json': JSON.stringify(entry),
+      '.storyfold/refinementSuggestions.json': '["Too slow."]',
+    });
+    const { phases: said, notImported } = await status();
+    assert.deepEqual([said.brief.open, said.outline.round], [0, 4]);
+    assert.deepEqual(notImported, ['.storyfold/refinementSuggestions.json']);
+    assert.deepEqual((await new RefinementStateFile(store).load()).older?.taken, []);
+    await put({ '.storyfold/history/outline/0001.json': '{' });
+    const before = new Map(store.disk.files);
+    assert.equal((await status()).phases.outline.round, 1);
+    assert.deepEqual([...store.disk.files], [...before]);
+  });
+
   it('makes the best of a state that is not what it should be', async () => {
     const sample = { phase: 'sample', round: 'nonsense', status: 7, stopReason: 'bored', currentRound: 7 };
     await store.commit([

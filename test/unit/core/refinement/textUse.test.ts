@@ -163,13 +163,31 @@ describe('what kept texts are for', () => {
     assert.equal(await keptOf(store, [...'abcdeu']), 'deu');
   });
 
-  it('removes nothing while an entry or the state cannot be read', async () => {
+  it('keeps what a copy of an older record names', async () => {
+    for (const [copy, text] of Object.entries({ imported: 'u', 'imported-2': 'a' })) {
+      const store = await fiveTexts();
+      const record = {
+        version: 1,
+        files: [],
+        meta: { olderTexts: [{ from: 'text', sha256: await hashOf(text) }] },
+      };
+      await put(store, {
+        '.storyfold/outline.json': '{"version":1,"files":[],"meta":{}}',
+        [`.storyfold/outline.json.${copy}`]: JSON.stringify(record),
+      });
+      await pruneTexts(store, { keepLast: 1 });
+      assert.equal(await keptOf(store, ['d', 'e', text]), `de${text}`);
+    }
+  });
+
+  it('removes nothing while an entry, the state or a record cannot be read', async () => {
     const files: Record<string, string> = {
       [historyFile('brief', 2)]: '{"version":1,',
       [historyFile('sample', 1)]: '{"version":1,"entry":1}',
       [`${historyFile('brief', 2)}.corrupt-2026-01-01`]: '{',
       [`${refinementStateFile}.corrupt-2026-01-01`]: '{',
       '.storyfold/refinementState.changes.jsonl.corrupt-2026-01-01': '{',
+      '.storyfold/samples.json.corrupt-2026-01-01': '{',
       [refinementStateFile]: '{',
     };
     for (const [path, content] of Object.entries(files)) {

@@ -25,7 +25,10 @@ describe('append-only logs', () => {
           // A line is whole from the moment that only its line break is missing.
           const whole = ends.filter((end) => end - 1 <= cut).length;
           const read = parseJsonLines(bytes.subarray(0, cut));
-          assert.deepEqual(read.records, records.slice(0, whole));
+          assert.deepEqual(
+            read.records.map(({ value }) => value),
+            records.slice(0, whole),
+          );
           assert.equal(read.endsDamaged, false);
         }
       }),
@@ -34,17 +37,21 @@ describe('append-only logs', () => {
   });
 
   it('pass over what is damaged, and say so', () => {
-    assert.deepEqual(parseJsonLines(encode('{"n":1}\n{"n":\n\n{"n":3}\n7\n')), {
+    const read = (text: string) => {
+      const { records, ...rest } = parseJsonLines(encode(text));
+      return { records: records.map(({ value }) => value), ...rest };
+    };
+    assert.deepEqual(read('{"n":1}\n{"n":\n\n{"n":3}\n7\n'), {
       records: [{ n: 1 }, { n: 3 }],
       damaged: 2,
       endsDamaged: true,
     });
-    assert.deepEqual(parseJsonLines(encode('{"n":1}\n{"n"')), {
+    assert.deepEqual(read('{"n":1}\n{"n"'), {
       records: [{ n: 1 }],
       damaged: 1,
       endsDamaged: false,
     });
-    assert.deepEqual(parseJsonLines(encode('{"n":1}\r\n')).records, [{ n: 1 }]);
+    assert.deepEqual(read('{"n":1}\r\n').records, [{ n: 1 }]);
     assert.equal(parseJsonLines(Uint8Array.of(0x7b, 0xff, 0x7d, 0x0a)).damaged, 1);
     assert.deepEqual(parseJsonLines(new Uint8Array()).records, []);
   });

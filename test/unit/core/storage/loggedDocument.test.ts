@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { sha256 } from '../../../../src/core/storage/hash';
 import { LoggedDocument } from '../../../../src/core/storage/loggedDocument';
-import { ReadOnlyStore } from '../../../../src/core/storage/readOnlyStore';
 import { StoryFoldError } from '../../../../src/core/errors';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryDisk, MemoryStore } from '../../../fakes/memoryStore';
@@ -208,7 +208,13 @@ describe('a document with a log', () => {
       disk.files.set(path, store.disk.files.get(path)!);
       disk.files.set(logPath, bytes);
       const damaged = new MemoryStore(disk);
-      const error = await expectCode('corrupt_state', () => open(damaged).load());
+      const before = new Map(disk.files);
+      const found = await open(damaged).load();
+      assert.equal(found.unfit !== undefined, true);
+      assert.deepEqual(found.value, withStatus(value, 0, 'accepted'));
+      assert.deepEqual(new Map(disk.files), before, 'reading moves nothing');
+      const error = await expectCode('corrupt_state', () => open(damaged).setLogAside(found));
+      assert.equal(damaged.commits.length, 1);
       assert.deepEqual(await damaged.read(String(error.details['movedTo'])), bytes);
       assert.deepEqual((await open(damaged).load()).value, withStatus(value, 0, 'accepted'));
     }
@@ -222,12 +228,65 @@ describe('a document with a log', () => {
     const older = { ...value, items: value.items.slice(0, 10) };
     await store.commit([{ path, bytes: encode(JSON.stringify(older)) }]);
     const before = new Map(store.disk.files);
-    const reader = new ReadOnlyStore(store, () => new StoryFoldError('read_only', 'Reads.', 'No.'));
-    assert.deepEqual((await open(reader).load()).value, older);
-    assert.deepEqual(new Map(store.disk.files), before);
-    const error = await expectCode('conflict', () => document.load());
+    const found = await document.load();
+    assert.deepEqual([found.value, found.unfit], [older, 'foreign']);
+    assert.deepEqual(new Map(store.disk.files), before, 'reading moves nothing');
+    const error = await expectCode('conflict', () => document.save(found, { ...older, items: [] }));
     assert.deepEqual(await store.read(String(error.details['movedTo'])), log);
     assert.deepEqual((await document.load()).value, older);
+  });
+
+  it('knows another log of the same length from its own, when it reads and when it goes on', async () => {
+    const { store, value } = await begun();
+    const mine = open(store);
+    const start = await mine.load();
+    const disk = new MemoryDisk();
+    for (const [name, content] of store.disk.files) disk.files.set(name, content);
+    const theirs = open(new MemoryStore(disk));
+    await theirs.save(await theirs.load(), withStatus(value, 102, 'accepted'));
+    const loaded = await mine.save(start, withStatus(value, 101, 'accepted'));
+    const length = store.disk.files.get(logPath)!.byteLength;
+    store.disk.files.set(logPath, disk.files.get(logPath)!);
+    assert.equal(store.disk.files.get(logPath)!.byteLength, length);
+    await expectCode('conflict', () => mine.save(loaded, withStatus(loaded.value!, 103, 'accepted')));
+    const found = await mine.load();
+    assert.deepEqual(found.value, withStatus(value, 102, 'accepted'), 'what stands is read anew');
+    // A second line of theirs under a first of ours is known by what it was made on.
+    const two = await theirs.load();
+    await theirs.save(two, withStatus(two.value!, 104, 'accepted'));
+    const [, second] = new TextDecoder().decode(disk.files.get(logPath)).split('\n');
+    const [first] = new TextDecoder().decode(loaded.log).split('\n');
+    store.disk.files.set(logPath, encode(`${first}\n${second}\n`));
+    const mixed = await mine.load();
+    assert.deepEqual([mixed.changes, mixed.unfit], [1, 'foreign']);
+  });
+
+  it('is never read torn by a fold that comes in between', async () => {
+    for (const step of [1, 2, 3, 4]) {
+      const { store, value } = await begun();
+      const writer = open(store);
+      let loaded = await writer.save(await writer.load(), withStatus(value, 1, 'accepted'));
+      const next = withStatus(loaded.value!, 2, 'accepted');
+      let calls = 0;
+      const between = async <T>(result: Promise<T>): Promise<T> => {
+        const found = await result;
+        if (++calls === step) {
+          loaded = await writer.save(loaded, next, [{ path: '.storyfold/x.json', bytes: encode('1') }]);
+          await writer.save(loaded, withStatus(next, 3, 'accepted'));
+        }
+        return found;
+      };
+      const reader = open(
+        Object.assign(new MemoryStore(store.disk), {
+          read: (path: string) => between(store.read(path)),
+          stat: (path: string) => between(store.stat(path)),
+        }),
+      );
+      const found = await reader.load();
+      assert.equal(found.unfit, undefined);
+      const wanted = [withStatus(value, 1, 'accepted'), next, withStatus(next, 3, 'accepted')];
+      assert.ok(wanted.some((one) => isDeepStrictEqual(one, found.value)));
+    }
   });
 
   it('never throws but as it says, and never loses a log, whatever the log holds', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cloneArchive } from '../../../../../src/core/project/archives/archiveClone';
 import { listArchives, saveArchive } from '../../../../../src/core/project/archives/archives';
-import { restoreProject } from '../../../../../src/core/refinement/archivedState';
+import { restoreProject } from '../../../../../src/core/refinement/restoreProject';
 import { pruneTexts } from '../../../../../src/core/refinement/textUse';
 import { archiveProject } from '../../../../fakes/archiveProject';
 import { MemoryStore } from '../../../../fakes/memoryStore';

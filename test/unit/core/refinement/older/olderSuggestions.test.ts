@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { olderFiles } from '../../../../../src/core/project/layout';
+import { olderStateFiles } from '../../../../../src/core/project/layout';
 import { refinementFileSchema } from '../../../../../src/core/refinement/model';
-import { withOlderFiles } from '../../../../../src/core/refinement/older/olderFiles';
+import { withOlderParts } from '../../../../../src/core/refinement/older/olderParts';
 import { olderReview, olderSuggestion } from '../../../../../src/core/refinement/older/olderSuggestions';
-import { migrateStates } from '../../../../../src/core/refinement/stateShapes';
+import { migrateStates } from '../../../../../src/core/refinement/older/olderStates';
 import { suggestionSchema } from '../../../../../src/core/review/model';
 import { phases } from '../../../../../src/shared/values';
 
@@ -123,14 +123,14 @@ describe('older states', () => {
     }));
     let read = 0;
     fc.assert(
-      fc.property(json, fc.constantFrom(...Object.values(olderFiles)), (value, path) => {
+      fc.property(json, fc.constantFrom(...Object.values(olderStateFiles)), (value, path) => {
         for (const suggestion of olderReview(value, model) ?? []) {
           read++;
           const parsed = suggestionSchema.safeParse({ ...suggestion, id: 's1' });
           assert.ok(parsed.success, JSON.stringify(suggestion));
         }
         const state = migrateStates({ phase: 'outline', round: 2 });
-        const found = withOlderFiles(state, {
+        const found = withOlderParts(state, {
           files: [{ path, bytes: new Uint8Array(), value }],
           states: [],
         });

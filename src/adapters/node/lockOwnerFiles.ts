@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeFolder, removeIfThere, writeWhole } from './atomicWrite';
+import { makeFolder, removeIfThere, renameOver, writeWhole } from './atomicWrite';
 import { isMissing } from './fileErrors';
 import type { FileOperations } from './fileOperations';
 import { newOwner, retireOwner, reviveOwner, type LockOwner } from './lockOwner';
@@ -8,7 +8,7 @@ import { newOwner, retireOwner, reviveOwner, type LockOwner } from './lockOwner'
  * The files by which owners of locks say that they hold or try for one: `<stem>.owner-<nonce>`. An owner that is done renames its file to
  * `<stem>.idle-<nonce>` and uses it again, since on some drives making a file costs more than all the rest of a lock.
  */
-export class OwnerFiles {
+export class LockOwnerFiles {
   /** Owners of ours that hold nothing; one a lock. */
   private readonly idle = new Map<string, LockOwner>();
 
@@ -34,9 +34,9 @@ export class OwnerFiles {
       try {
         await this.files.rename(this.idlePath(stem, kept), this.pathOf(stem, kept));
         return kept;
-      } catch (error) {
+      } catch {
+        // Removed by somebody, or held for a moment by a program that looks into it: then another is made.
         retireOwner(kept);
-        if (!isMissing(error)) throw error;
       }
     }
     const owner = await newOwner();
@@ -57,7 +57,7 @@ export class OwnerFiles {
     const path = this.pathOf(stem, owner);
     if (!this.idle.has(stem)) {
       try {
-        await this.files.rename(path, this.idlePath(stem, owner));
+        await renameOver(this.files, path, this.idlePath(stem, owner));
         this.idle.set(stem, owner);
         return;
       } catch (error) {

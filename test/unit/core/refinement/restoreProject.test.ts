@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { saveArchive } from '../../../../src/core/project/archives/archives';
 import { refinementChangesFile, refinementStateFile } from '../../../../src/core/project/layout';
-import { restoreProject } from '../../../../src/core/refinement/archivedState';
+import { restoreProject } from '../../../../src/core/refinement/restoreProject';
 import { RefinementStateFile } from '../../../../src/core/refinement/stateFile';
 import { archiveProject } from '../../../fakes/archiveProject';
 import { expectCode } from '../../../fakes/expectCode';

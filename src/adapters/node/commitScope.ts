@@ -1,5 +1,5 @@
 import { stateFolder } from '../../core/project/layout';
-import { isProjectDocument, isSafePath } from '../../core/project/projectPath';
+import { foldFileName, isProjectDocument, isSafePath } from '../../core/project/projectPath';
 
 export const journalFolder = `${stateFolder}/journal`;
 export const locksFolder = `${stateFolder}/locks`;
@@ -11,13 +11,9 @@ export const maxFileBytes = 128 * 1024 * 1024;
  * Whether a commit may change this file: the author's texts, and what StoryFold keeps in its own folder, except for the journal and
  * the locks, which are how commits are made.
  */
-export function isOwnFile(path: string): boolean {
+export function mayCommit(path: string): boolean {
   if (isProjectDocument(path)) return true;
   if (!isSafePath(path) || !path.startsWith(`${stateFolder}/`)) return false;
-  // Some systems do not tell small letters from capitals, and some drop dots and blanks at the end of a name.
-  const name = path
-    .split('/')[1]!
-    .toLowerCase()
-    .replace(/[. ]+$/, '');
+  const name = foldFileName(path.split('/')[1]!);
   return ![journalFolder, locksFolder].includes(`${stateFolder}/${name}`);
 }

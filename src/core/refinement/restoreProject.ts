@@ -1,13 +1,19 @@
 import { StoryFoldError } from '../errors';
-import { restoreArchive, type FileReader, type RestoredArchive } from '../project/archives/archiveRestore';
+import {
+  restoreArchive,
+  type CarriedOver,
+  type ProjectReader,
+  type RestoredArchive,
+} from '../project/archives/archiveRestore';
 import type { ArchiveOptions } from '../project/archives/archives';
 import { jsonBytes, parseJson, refuseNewer } from '../storage/json';
+import { membersOf, type Members } from '../storage/jsonValues';
 import { historyFolder, isPhase, refinementChangesFile, refinementStateFile } from '../project/layout';
 import { DraftStore } from '../storage/draftStore';
 import type { ProjectStore } from '../storage/projectStore';
 import type { RefinementFile } from './model';
 import { RefinementStateFile, stateOf } from './stateFile';
-import { refinementStateVersion } from './stateShapes';
+import { refinementStateVersion } from './stateVersion';
 import { phases, type Phase } from '../../shared/values';
 
 /**
@@ -23,10 +29,7 @@ export function restoreProject(
 }
 
 /** The archived state with revisions above its own and the present ones; nothing where it cannot be read, since then its bytes stay. */
-async function withRaisedRevisions(
-  archived: FileReader,
-  present: FileReader,
-): Promise<ReadonlyMap<string, Uint8Array | undefined>> {
+async function withRaisedRevisions(archived: ProjectReader, present: ProjectReader): Promise<CarriedOver> {
   const before = await statesIn(new DraftStore(present));
   const draft = new DraftStore(archived);
   const after = await statesIn(draft);
@@ -48,7 +51,8 @@ async function withRaisedRevisions(
 
 async function statesIn(store: DraftStore): Promise<RefinementFile | undefined> {
   try {
-    const { file } = await new RefinementStateFile(store).load();
+    const { file, document } = await new RefinementStateFile(store).load();
+    if (document.unfit) return undefined;
     refuseNewer(refinementStateFile, file.version, refinementStateVersion);
     return store.isDamaged ? undefined : file;
   } catch (error) {
@@ -66,10 +70,10 @@ function raisedInFile(
   whole: RefinementFile,
 ): Uint8Array {
   const parsed = bytes && parseJson(bytes);
-  const value =
+  const value: Members =
     parsed && 'value' in parsed ? membersOf(parsed.value) : { version: refinementStateVersion, phases: {} };
   if ('phases' in value) {
-    const states = membersOf(value['phases']);
+    const states: Record<string, unknown> = { ...membersOf(value['phases']) };
     for (const [phase, rev] of raised) {
       // An older project has states in other files; one of the same phase here would hide what stands there.
       if (states[phase] === undefined && whole.phases[phase]) continue;
@@ -79,25 +83,17 @@ function raisedInFile(
   }
   const state = 'state' in value ? membersOf(value['state']) : value;
   const { phase } = state;
-  if (typeof phase === 'string' && isPhase(phase)) state['rev'] = raised.get(phase);
-  return jsonBytes(value);
+  if (typeof phase !== 'string' || !isPhase(phase)) return jsonBytes(value);
+  const next = { ...state, rev: raised.get(phase) };
+  return jsonBytes('state' in value ? { ...value, state: next } : next);
 }
 
 /** Where a log belongs to the state, its bytes name the state's, so both are written by whoever knows how. */
-async function raisedInLog(
-  draft: DraftStore,
-  raised: ReadonlyMap<Phase, number>,
-): Promise<ReadonlyMap<string, Uint8Array | undefined>> {
+async function raisedInLog(draft: DraftStore, raised: ReadonlyMap<Phase, number>): Promise<CarriedOver> {
   const file = new RefinementStateFile(draft);
   for (const [phase, rev] of raised) {
     const loaded = await file.load();
     await file.save(loaded, { ...stateOf(loaded.file, phase), rev });
   }
   return draft.written;
-}
-
-type Members = Record<string, unknown>;
-
-function membersOf(value: unknown): Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
 }

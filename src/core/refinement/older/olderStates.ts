@@ -1,10 +1,10 @@
-import { isPhase, phaseFiles } from '../project/layout';
-import type { RefinementState } from './model';
-import { isMembers, olderSuggestion, type Members } from './older/olderSuggestions';
+import { isPhase, phaseFiles } from '../../project/layout';
+import { isMembers, numberOf, timeOf, type Members } from '../../storage/jsonValues';
+import type { RefinementState } from '../model';
+import { refinementStateVersion } from '../stateVersion';
+import { olderSuggestion } from './olderSuggestions';
 
-// What has to be known of `refinementState.json` before its schemas: `status` reads the file too, and must not wait for them.
-
-export const refinementStateVersion = 1;
+// `refinementState.json` as older programs wrote it. Needs no schema: `status` reads the file too, and must not wait for them.
 
 /**
  * Brings older and simpler shapes into today's: a bare state, and a state with its round or suggestions beside it. Keys that have no
@@ -85,7 +85,7 @@ function statusAfter(decision: unknown, isAccepted: boolean, isRevised: boolean)
 }
 
 /** Ids are given once; an older state did not count them. */
-export function withNextSuggestion(state: Members): Members {
+function withNextSuggestion(state: Members): Members {
   const round = state['currentRound'];
   const suggestions = isMembers(round) && Array.isArray(round['suggestions']) ? round['suggestions'] : [];
   const next = nextNumber(state, suggestions);
@@ -99,16 +99,6 @@ export function nextNumber(state: Members, suggestions: readonly unknown[]): num
     return Number(/^s(\d{1,9})$/.exec(String(id))?.[1] ?? 0);
   });
   return Math.max(numberOf(state['nextSuggestion']) ?? 1, ...numbers.map((number) => number + 1));
-}
-
-/** Milliseconds since 1970, also of a date that is written out. */
-function timeOf(value: unknown): number | undefined {
-  const time = typeof value === 'string' ? Date.parse(value) : value;
-  return numberOf(time);
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** Older suggestions did not name their file, because a phase was one text. */

@@ -1,8 +1,11 @@
+import { sameBytes } from '../../storage/bytes';
 import { parseJson, versionOf } from '../../storage/json';
-import { historyFolder, isPhase, olderFiles, recordFiles, stateFolder } from '../../project/layout';
+import { isMembers, membersOf, timeOf, type Members } from '../../storage/jsonValues';
+import { historyFolder, isPhase, olderStateFiles, recordFiles, stateFolder } from '../../project/layout';
 import type { ProjectStore } from '../../storage/projectStore';
-import { isMembers, olderReview, type Members, type OlderSuggestion } from './olderSuggestions';
-import { nextNumber, olderRound, olderState, refinementStateVersion } from '../stateShapes';
+import { refinementStateVersion } from '../stateVersion';
+import { nextNumber, olderRound, olderState } from './olderStates';
+import { olderReview, type OlderSuggestion } from './olderSuggestions';
 import { phases, type Phase } from '../../../shared/values';
 
 // An older project keeps parts of its refinement beside `refinementState.json`. They are read as if they stood in it, and taken into
@@ -16,7 +19,7 @@ export interface OlderFile {
 }
 
 /** What lies beside the state, as it was found. */
-export interface OlderFiles {
+export interface OlderParts {
   files: OlderFile[];
   /** Records whose `meta` holds the state of their phase. */
   states: { phase: Phase; value: Members }[];
@@ -29,16 +32,18 @@ export interface OlderStates {
   phases: Phase[];
   /** The files whose content is in it. */
   taken: OlderFile[];
+  /** The paths of the files of which a part has no place in it. */
+  left: string[];
 }
 
 /**
  * Looks for older parts of the states in `value`, which has today's shape; undefined when there are none, as in every project of today.
  * Throws `unsafe_path`, `io`.
  */
-export async function readOlderFiles(store: ProjectStore, value: unknown): Promise<OlderFiles | undefined> {
+export async function readOlderParts(store: ProjectStore, value: unknown): Promise<OlderParts | undefined> {
   const names = new Set(await store.list(stateFolder));
   const files: OlderFile[] = [];
-  for (const path of Object.values(olderFiles)) {
+  for (const path of Object.values(olderStateFiles)) {
     if (!names.has(nameOf(path))) continue;
     const bytes = await store.read(path);
     if (!bytes || (await isImported(store, names, path, bytes))) continue;
@@ -46,7 +51,7 @@ export async function readOlderFiles(store: ProjectStore, value: unknown): Promi
     files.push({ path, bytes, value: 'value' in parsed ? parsed.value : undefined });
   }
   const known = phasesIn(value);
-  const states: OlderFiles['states'] = [];
+  const states: OlderParts['states'] = [];
   for (const phase of phases) {
     if (known[phase] !== undefined || !names.has(nameOf(recordFiles[phase]))) continue;
     const state = stateInRecord(await store.read(recordFiles[phase]));
@@ -58,45 +63,73 @@ export async function readOlderFiles(store: ProjectStore, value: unknown): Promi
 
 /**
  * The states with their older parts. What cannot be understood, or has no place, is left alone, and so is a state that a newer program
- * wrote and one that a crash left in the middle of something: its turn comes when that is settled.
+ * wrote and one that a crash left in the middle of something: its turn comes when that is settled. One part after the other, so that
+ * one with which the states are not what `fits` asks for keeps none of the others out.
  */
-export function withOlderFiles(states: unknown, older: OlderFiles): OlderStates {
-  const value: Members = isMembers(states) ? states : { version: refinementStateVersion, phases: {} };
-  const changed = new Map<Phase, Members>();
+export function withOlderParts(
+  states: unknown,
+  older: OlderParts,
+  fits: (states: Members) => boolean = () => true,
+): OlderStates {
+  let value: Members = isMembers(states) ? states : { version: refinementStateVersion, phases: {} };
+  const changed = new Set<Phase>();
   const taken: OlderFile[] = [];
-  const done = (): OlderStates => ({
-    value: { ...value, phases: { ...phasesIn(value), ...Object.fromEntries(changed) } },
-    phases: [...changed.keys()],
-    taken,
-  });
-  if ((versionOf(value) ?? 0) > refinementStateVersion) return done();
-  for (const { phase, value: state } of older.states) changed.set(phase, { ...olderState(state), phase });
-  const stateOf = (phase: Phase): Members => {
-    const stored = changed.get(phase) ?? phasesIn(value)[phase];
-    return isMembers(stored) ? stored : { phase };
+  const left: string[] = [];
+  const isNewer = (versionOf(value) ?? 0) > refinementStateVersion;
+  /** Whether it is in the states now. */
+  const takeIn = (addition: Addition | undefined): boolean => {
+    if (!addition || isNewer) return false;
+    const { phase, state } = addition;
+    if (!state) return true;
+    const next = { ...value, phases: { ...phasesIn(value), [phase]: state } };
+    if (!fits(next)) return false;
+    value = next;
+    changed.add(phase);
+    return true;
   };
-  for (const file of older.files) {
-    const named = phaseNamed(file.value);
-    if (file.path === olderFiles.suggestions) {
-      const phase = named ?? onlyPhase({ ...phasesIn(value), ...Object.fromEntries(changed) });
-      if (!phase || isBusy(stateOf(phase)) || stateOf(phase)['currentRound'] !== undefined) continue;
-      const round = olderRound(file.value, stateOf(phase));
-      if (!round) continue;
-      changed.set(phase, withRound(stateOf(phase), round.round, round.isUndecided));
-    } else {
-      const phase = named ?? 'final';
-      if (isBusy(stateOf(phase))) continue;
-      const isAgeCheck = file.path === olderFiles.ageCheck;
-      const remarks = olderReview(
-        file.value,
-        isAgeCheck ? { source: 'age_check', type: 'safety' } : { source: 'role:reviewer' },
-      );
-      if (!remarks) continue;
-      if (remarks.length > 0) changed.set(phase, withRemarks(stateOf(phase), remarks, timeOf(file.value)));
-    }
-    taken.push(file);
+  for (const { phase, value: state } of older.states) {
+    if (!takeIn({ phase, state: { ...olderState(state), phase } })) left.push(recordFiles[phase]);
   }
-  return done();
+  for (const file of older.files) {
+    const isSuggestions = file.path === olderStateFiles.suggestions;
+    if (takeIn(isSuggestions ? roundOf(file, value) : remarksOf(file, value))) taken.push(file);
+    else left.push(file.path);
+  }
+  return { value, phases: [...changed], taken, left };
+}
+
+/** The next state of a phase; undefined where nothing is to be added to it. */
+interface Addition {
+  phase: Phase;
+  state: Members | undefined;
+}
+
+/** What a file of suggestions makes of the states: they are the round of a phase that has none. */
+function roundOf(file: OlderFile, states: Members): Addition | undefined {
+  const phase = phaseNamed(file.value) ?? onlyPhase(phasesIn(states));
+  const state = phase && stateIn(states, phase);
+  if (!state || isBusy(state) || state['currentRound'] !== undefined) return undefined;
+  const round = olderRound(file.value, state);
+  return round && { phase, state: withRound(state, round.round, round.isUndecided) };
+}
+
+/** What a review or an age check makes of the states. */
+function remarksOf(file: OlderFile, states: Members): Addition | undefined {
+  const phase = phaseNamed(file.value) ?? 'final';
+  const state = stateIn(states, phase);
+  if (isBusy(state)) return undefined;
+  const isAgeCheck = file.path === olderStateFiles.ageCheck;
+  const remarks = olderReview(
+    file.value,
+    isAgeCheck ? { source: 'age_check', type: 'safety' } : { source: 'role:reviewer' },
+  );
+  if (!remarks) return undefined;
+  return { phase, state: remarks.length > 0 ? withRemarks(state, remarks, madeAt(file.value)) : undefined };
+}
+
+function stateIn(states: Members, phase: Phase): Members {
+  const stored = phasesIn(states)[phase];
+  return isMembers(stored) ? stored : { phase };
 }
 
 /** Remarks join the round that waits for the author, or are one. */
@@ -128,8 +161,7 @@ function isBusy(state: Members): boolean {
 }
 
 function phasesIn(states: unknown): Members {
-  const found = isMembers(states) ? states['phases'] : undefined;
-  return isMembers(found) ? found : {};
+  return membersOf(membersOf(states)['phases']);
 }
 
 function onlyPhase(states: Members): Phase | undefined {
@@ -145,11 +177,9 @@ function phaseNamed(value: unknown): Phase | undefined {
 const timeKeys = ['assessedAt', 'checkedAt', 'createdAt', 'updatedAt', 'timestamp', 'at', 'date'];
 
 /** When the remarks were made, in milliseconds since 1970; 0 where nobody noted it. */
-function timeOf(value: unknown): number {
-  if (!isMembers(value)) return 0;
-  const times = timeKeys.map((key) => value[key]);
-  const read = times.map((time) => (typeof time === 'string' ? Date.parse(time) : time));
-  return read.find((time): time is number => typeof time === 'number' && Number.isFinite(time)) ?? 0;
+function madeAt(value: unknown): number {
+  const times = timeKeys.map((key) => timeOf(membersOf(value)[key]));
+  return times.find((time) => time !== undefined) ?? 0;
 }
 
 function stateInRecord(bytes: Uint8Array | undefined): Members | undefined {
@@ -176,8 +206,7 @@ async function isImported(
   for (const name of names) {
     if (!name.startsWith(`${nameOf(path)}.imported`)) continue;
     const imported = await store.read(`${stateFolder}/${name}`);
-    if (imported?.byteLength === bytes.byteLength && imported.every((byte, index) => byte === bytes[index]))
-      return true;
+    if (sameBytes(imported, bytes)) return true;
   }
   return false;
 }
