@@ -38,6 +38,10 @@ export const chineseErrors: Readonly<
     message: `“${path}”第 ${line} 行起有未解决的合并。`,
     hint: '请打开文件，在两个版本中选定，并删去 <<<<<<<、======= 和 >>>>>>> 这几行，再运行一次命令。文件保持原样。',
   }),
+  'conflict log,path': ({ path, log }) => ({
+    message: `${path} 不见了，而在它上面做出的决定还在（${log}）。`,
+    hint: `请等同步工具完成，或从 git、存档、备份中找回 ${path}。若要不带这些决定重新开始，请移走 ${log}。${nothingChanged}`,
+  }),
   'conflict movedTo,path': ({ path, movedTo }) => ({
     message: `别的程序（例如 git 或同步工具）换掉了 ${path}，而最近的决定是在原来那个文件上做出的。`,
     hint: `这些决定已原样移到 ${movedTo}。再运行一次命令，即以现在的 ${path} 继续；也可以找回原来的文件，再把移走的文件改回原名。`,
@@ -204,6 +208,10 @@ export const chineseErrors: Readonly<
   'unsafe_path archive,path': ({ archive, path }) => ({
     message: `存档“${archive}”列有“${path}”，它不是项目的文件。`,
     hint: `请不要用这个存档；它现在的样子不是 StoryFold 存成的。${nothingChanged}`,
+  }),
+  'unsafe_path path,twin': ({ path, twin }) => ({
+    message: `“${path}”和“${twin}”是同一个文件：其中一个是指向另一个的链接。`,
+    hint: `请用副本代替那个链接，或把它删除，再试一次。${nothingChanged}`,
   }),
   'unsafe_path path': ({ path }) => ({
     message: `不能用“${path}”：它不在项目之内，或不是项目的文稿。`,

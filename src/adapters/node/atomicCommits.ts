@@ -13,7 +13,7 @@ import { fileError, systemCode } from './fileErrors';
 import { fileStamp } from './fileStamp';
 import type { Journal, PlannedFile } from './journal';
 import type { ProjectFolder } from './projectFolder';
-import { conflict, isFolder, isNoFolder, willBeFinished } from './storeErrors';
+import { conflict, isFolder, isNoFolder, sameFile, willBeFinished } from './storeErrors';
 
 interface PlannedChange extends PlannedFile {
   target: string;
@@ -79,11 +79,16 @@ export class AtomicCommits {
   private async plan(changes: readonly StoreChange[]): Promise<PlannedChange[]> {
     const plan: PlannedChange[] = [];
     for (const change of changes) plan.push(await named(change.path, () => this.planOne(change)));
+    for (const { path, target } of plan) {
+      const twin = plan.find((other) => other.target === target && other.path !== path);
+      if (twin) throw sameFile(path, twin.path);
+    }
     return plan;
   }
 
   private async planOne({ path, bytes, expected }: StoreChange): Promise<PlannedChange> {
-    const target = await this.folder.resolve(path);
+    // Of a link that goes, the link itself is taken away and never what it leads to.
+    const target = bytes ? await this.folder.resolve(path) : await this.folder.placeOf(path);
     // Before reading, so that the stamp cannot be a later one's.
     const status = await this.folder.statIfThere(target);
     const old = await this.folder.read(path, target);

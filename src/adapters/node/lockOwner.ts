@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 
@@ -11,6 +11,8 @@ export interface LockOwner {
   /** Differs after every start of the machine; null when the system does not say. */
   boot: string | null;
   host: string;
+  /** Names the numbering that the pid belongs to, where a system has several, as for containers; null when it does not say. */
+  pids: string | null;
   nonce: string;
 }
 
@@ -21,8 +23,8 @@ let ownIdentity: Promise<Omit<LockOwner, 'nonce'>> | undefined;
 
 function identity(): Promise<Omit<LockOwner, 'nonce'>> {
   ownIdentity ??= (async () => {
-    const [start, boot] = await Promise.all([processStart(process.pid), bootId()]);
-    return { pid: process.pid, start, boot, host: hostname() };
+    const [start, boot, pids] = await Promise.all([processStart(process.pid), bootId(), pidNamespace()]);
+    return { pid: process.pid, start, boot, host: hostname(), pids };
   })();
   return ownIdentity;
 }
@@ -47,13 +49,26 @@ export function parseOwner(bytes: Uint8Array): LockOwner | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof value !== 'object' || value === null) return undefined;
-    const { pid, start, boot, host, nonce } = value as Record<string, unknown>;
+    const { pid, start, boot, host, pids = null, nonce } = value as Record<string, unknown>;
     const isText = (field: unknown) => field === null || typeof field === 'string';
     if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0 || typeof host !== 'string')
       return undefined;
-    if (typeof nonce !== 'string' || !/^[\w-]{1,64}$/.test(nonce) || !isText(start) || !isText(boot))
+    if (
+      typeof nonce !== 'string' ||
+      !/^[\w-]{1,64}$/.test(nonce) ||
+      !isText(start) ||
+      !isText(boot) ||
+      !isText(pids)
+    )
       return undefined;
-    return { pid, start: start as string | null, boot: boot as string | null, host, nonce };
+    return {
+      pid,
+      start: start as string | null,
+      boot: boot as string | null,
+      host,
+      pids: pids as string | null,
+      nonce,
+    };
   } catch {
     return undefined;
   }
@@ -64,6 +79,8 @@ export async function isProvablyDead(owner: LockOwner): Promise<boolean> {
   const own = await identity();
   if (owner.host !== own.host) return false;
   if (owner.boot !== null && own.boot !== null && owner.boot !== own.boot) return true;
+  // In another container the same number is another process, and none of its processes can be seen from here.
+  if (owner.pids !== own.pids) return false;
   if (owner.pid === own.pid) {
     if (owner.start === null || own.start === null) return false;
     return owner.start !== own.start || !ownNonces.has(owner.nonce);
@@ -95,6 +112,11 @@ async function processStart(pid: number): Promise<string | null> {
     // It may have ended just now; the next look will find no process.
   }
   return null;
+}
+
+async function pidNamespace(): Promise<string | null> {
+  if (process.platform !== 'linux') return null;
+  return readlink('/proc/self/ns/pid').catch(() => null);
 }
 
 async function bootId(): Promise<string | null> {

@@ -68,6 +68,12 @@ export class LockOwnerFiles {
     await removeIfThere(this.files, path);
   }
 
+  /** Ends an owner whose file is not to be used again. */
+  async discard(stem: string, owner: LockOwner): Promise<void> {
+    retireOwner(owner);
+    await removeIfThere(this.files, this.pathOf(stem, owner));
+  }
+
   /** Removes the files that were kept. */
   async close(): Promise<void> {
     const kept = [...this.idle];

@@ -93,6 +93,11 @@ export class ProcessLocks {
           this.files.stat(recordFile),
         ]);
         if (highestNumber(stem, names) !== number) continue;
+        if (status.size !== recordOf(mine).byteLength) {
+          // Somebody wrote into the file that was used again, so nobody could read who has the lock.
+          await this.owners.discard(stem, mine);
+          return await this.tryAcquire(name);
+        }
         await this.clearAway(stem, number, names, ownerFile);
         return {
           isHeld: async () => {

@@ -1,4 +1,5 @@
 import { sha256 } from '../../core/storage/hash';
+import { join } from 'node:path';
 import { isMissing } from './fileErrors';
 import type { FileOperations, FileStatus } from './fileOperations';
 import { maxFileBytes } from './commitScope';
@@ -16,6 +17,15 @@ export class ProjectFolder {
   /** The real place of a path. Throws `unsafe_path`. */
   resolve(path: string): Promise<string> {
     return resolveProjectPath(this.files, this.root, path);
+  }
+
+  /** The place of the path's own name, which may be a link that is not followed. Throws `unsafe_path` for what `resolve` refuses. */
+  async placeOf(path: string): Promise<string> {
+    await this.resolve(path);
+    const [name = '', ...above] = path.split('/').reverse();
+    return above.length === 0
+      ? join(this.root, name)
+      : join(await this.resolve(above.reverse().join('/')), name);
   }
 
   /** The bytes of an ordinary file; undefined where there is none, or a folder. Throws `invalid_input` for what is no such file. */

@@ -24,6 +24,16 @@ export function willBeFinished(path: string, cause: unknown): StoryFoldError {
   );
 }
 
+/** Two names of a commit that lead to one file. */
+export function sameFile(path: string, twin: string): StoryFoldError {
+  return new StoryFoldError(
+    'unsafe_path',
+    `“${path}” and “${twin}” are the same file: one of them is a link to the other.`,
+    'Put a copy in the place of the link, or remove it, and try again. Nothing was changed.',
+    { path, twin },
+  );
+}
+
 export function isFolder(path: string): StoryFoldError {
   return new StoryFoldError(
     'io',

@@ -69,9 +69,17 @@ function isSafePart(part: string): boolean {
   return name !== '' && !isGitFolder(name) && !/[\\\u0000-\u001f\u007f]/.test(part);
 }
 
-/** The same for all names of one file: some systems do not tell small letters from capitals, and Windows drops dots and spaces at the end. */
+/**
+ * The same for all names that some system takes for one: many do not tell small letters from capitals, some pass over marks that cannot
+ * be seen, and Windows drops dots and spaces at the end.
+ */
 export function foldFileName(name: string): string {
-  return name.toLowerCase().replace(/[. ]+$/, '');
+  return name
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[. ]+$/, '');
 }
 
 /** A file in there can name programs that git runs. `git~1` is its short name on Windows; ignorable characters hide it on a Mac. */

@@ -4,6 +4,7 @@ import { sha256 } from '../storage/hash';
 import { textFile } from '../project/layout';
 import type { PhaseFile } from '../project/phaseDocuments';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
+import { sameBytes } from '../storage/bytes';
 import { encodeText } from '../text/decode';
 
 /** The writes that keep these texts for good, each stored once; none for those that are kept already. */
@@ -26,8 +27,8 @@ async function keep<File extends { sha256: string }>(
     [...byHash].map(async ([hash, file]): Promise<StoreChange | undefined> => {
       const path = textFile(hash);
       const bytes = bytesOf(file);
-      // A copy that a sync tool left unfinished is no copy.
-      const isKept = (await store.stat(path))?.length === bytes.byteLength;
+      // A copy that a sync tool left unfinished, or that a power cut emptied, is no copy.
+      const isKept = sameBytes(await store.read(path), bytes);
       return isKept ? undefined : { path, bytes };
     }),
   );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { StoryFoldError } from '../errors';
 import { sameBytes } from './bytes';
 import { sha256 } from './hash';
-import { decodeJson, jsonBytes, maxJsonBytes, versionOf, type JsonFormat } from './json';
+import { decodeJson, jsonBytes, maxJsonBytes, requireMergedBytes, versionOf, type JsonFormat } from './json';
 import { parseJsonLines } from './jsonLines';
 import { applyPatch, diffJson, patchOperationSchema } from './jsonPatch';
 import type { ProjectStore, StoreChange, StoredStatus } from './projectStore';
@@ -103,12 +103,13 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
   /**
    * Takes the unfit log out of the way: what could be read of it is written into the document and the log is kept byte for byte under
    * another name, in one commit. Always throws: `corrupt_state` for a damaged log, `conflict` for one that another program left
-   * without its document, both with `movedTo`; or as `ProjectStore.commit`. Only for the holder of the lock under which the document is written.
+   * without its document, both with `movedTo`; `conflict` where there is no document at all, and then the log stays; or as `ProjectStore.commit`. Only for the holder of the lock under which the document is written.
    */
   async setLogAside(loaded: LoadedDocument<z.infer<Schema>>): Promise<never> {
     this.last = undefined;
     const { path, logPath } = this;
     const { log, value, changes } = loaded;
+    if (loaded.sha256 === null) throw withoutDocument(path, logPath);
     const hash = await sha256(log);
     const movedTo = `${logPath}.corrupt-${hash.slice(0, 16)}`;
     await this.store.commit([
@@ -225,6 +226,8 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
       }
       break;
     }
+    // Two versions that git could not merge are the author's to settle.
+    if (unfit) requireMergedBytes(this.logPath, plain.log);
     const isNewer = (versionOf(plain.value) ?? 0) > this.format.version;
     if (changes === 0) return { ...plain, unfit: isNewer ? undefined : unfit };
     const result = z.safeParse(this.schema, value);
@@ -281,6 +284,16 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
       stamps: { document: undefined, log: undefined },
     };
   }
+}
+
+/** Half of what belongs together, as a sync tool brings it: the rest may still come. */
+function withoutDocument(path: string, logPath: string): StoryFoldError {
+  return new StoryFoldError(
+    'conflict',
+    `${path} is missing, while the decisions made on it are there (${logPath}).`,
+    `Let your sync tool finish, or bring ${path} back from git, an archive or a backup. To begin anew without these decisions, move ${logPath} away. Nothing was changed.`,
+    { path, log: logPath },
+  );
 }
 
 function isStamped({ stamp }: StoredStatus, known: string | undefined): boolean {

@@ -1,9 +1,9 @@
 import { StoryFoldError, throwIfCancelled } from '../../errors';
 import { BatchWriter } from '../../storage/batchWriter';
-import { damaged, manifestFile, readArchivedFile } from './archiveManifest';
+import { damaged, manifestFile, readArchivedFile, type ArchivedFile } from './archiveManifest';
 import { findArchive, verifyArchive, type SavedArchive } from './archives';
 import { sha256 } from '../../storage/hash';
-import { projectFile } from '../layout';
+import { projectFile, refinementLock } from '../layout';
 import { printable } from '../projectPath';
 import type { ProjectStore } from '../../storage/projectStore';
 
@@ -25,23 +25,32 @@ export async function cloneArchive(
   const project = archive.files.find(({ path }) => path === projectFile);
   if (!project) throw damaged(archive.name, manifestFile(archive.name));
   await verifyArchive(store, archive, signal);
+  // Looked at first without the lock, which would leave its files in a folder that is somebody else's.
+  await missingFrom(target, files);
+  await target.withLock(refinementLock, async () => {
+    const writer = new BatchWriter(target);
+    for (const file of await missingFrom(target, files)) {
+      throwIfCancelled(signal);
+      const bytes = await readArchivedFile(store, archive.name, file);
+      await writer.add({ path: file.path, bytes, expected: null });
+    }
+    await writer.flush();
+    const bytes = await readArchivedFile(store, archive.name, project);
+    await target.commit([{ path: projectFile, bytes, expected: null }]);
+  });
+  return archive;
+}
+
+/** The files that are not there yet, as they are in the archive. Throws `refused` when the target is a project, or a file is another. */
+async function missingFrom(target: ProjectStore, files: readonly ArchivedFile[]): Promise<ArchivedFile[]> {
   if (await target.read(projectFile)) throw occupied(projectFile);
-  const missing = [];
+  const missing: ArchivedFile[] = [];
   for (const file of files) {
     const there = await target.read(file.path);
     if (there && (await sha256(there)) !== file.sha256) throw occupied(file.path);
     if (!there) missing.push(file);
   }
-  const writer = new BatchWriter(target);
-  for (const file of missing) {
-    throwIfCancelled(signal);
-    const bytes = await readArchivedFile(store, archive.name, file);
-    await writer.add({ path: file.path, bytes, expected: null });
-  }
-  await writer.flush();
-  const bytes = await readArchivedFile(store, archive.name, project);
-  await target.commit([{ path: projectFile, bytes, expected: null }]);
-  return archive;
+  return missing;
 }
 
 function occupied(path: string): StoryFoldError {

@@ -77,9 +77,13 @@ export async function writeArchive(
 ): Promise<SavedArchive> {
   const existing = await findArchiveFolder(store, name);
   if (existing !== undefined) {
-    if (await store.read(manifestFile(existing))) throw nameTaken(existing);
+    // Without the mark it may be anything: a folder of the author's, or an archive whose list a sync tool has not brought yet.
+    if (!(await store.read(unfinishedFile(existing)))) throw nameTaken(existing);
     await clearAway(store, existing);
   }
+  await store.commit([
+    { path: unfinishedFile(name), bytes: jsonBytes({ version: archiveVersion }), expected: null },
+  ]);
   const files = await copyProject(store, name, signal);
   for (const file of files) {
     throwIfCancelled(signal);
@@ -92,7 +96,10 @@ export async function writeArchive(
     title: await titleOf(store),
     files,
   };
-  await store.commit([{ path: manifestFile(name), bytes: jsonBytes(manifest), expected: null }]);
+  await store.commit([
+    { path: manifestFile(name), bytes: jsonBytes(manifest), expected: null },
+    { path: unfinishedFile(name), bytes: undefined },
+  ]);
   return manifest;
 }
 
@@ -158,7 +165,7 @@ async function copyProject(
   return files;
 }
 
-/** Removes what there is of an archive that has no manifest. */
+/** Removes what there is of an archive that this program has begun, or made a moment ago. */
 export async function clearAway(store: ProjectStore, name: string): Promise<void> {
   const writer = new BatchWriter(store);
   for (const path of await filesIn(store, archiveFolder(name))) {
@@ -166,6 +173,11 @@ export async function clearAway(store: ProjectStore, name: string): Promise<void
     if (old) await writer.add({ path, bytes: undefined }, old.byteLength);
   }
   await writer.flush();
+}
+
+/** Says that the archive is being made, and so may be cleared away; it goes when the manifest comes. */
+function unfinishedFile(name: string): string {
+  return `${archiveFolder(name)}/unfinished.json`;
 }
 
 async function hasFiles(store: ProjectStore, name: string): Promise<boolean> {

@@ -131,7 +131,9 @@ function joined(pieces: readonly Piece[]): string {
     const text = headed(piece, '##');
     return index > 0 && piece.title === '' ? `---\n\n${text}` : text;
   });
-  return parts.reduce((before, part) => `${before}${/\n$/.test(before) ? '\n' : '\n\n'}${part}`);
+  return parts
+    .map((part, index) => (index < parts.length - 1 ? `${part}${part.endsWith('\n') ? '\n' : '\n\n'}` : part))
+    .join('');
 }
 
 function headed({ title, text }: Piece, marks: string): string {

@@ -339,6 +339,52 @@ describe('FileStore', () => {
     assert.deepEqual(readdirSync(path('drafts')), ['one.md']);
   });
 
+  it('follows no link between what StoryFold keeps and what the author wrote, nor within what it keeps', async () => {
+    mkdirSync(path('chapters'));
+    writeFileSync(path('chapters/01.md'), 'mine');
+    mkdirSync(path('.storyfold/archives'), { recursive: true });
+    writeFileSync(path('.storyfold/history.json'), '{}');
+    symlinkSync(path('chapters'), path('.storyfold/archives/first'));
+    symlinkSync(path('chapters/01.md'), path('.storyfold/refinementState.json'));
+    symlinkSync(path('.storyfold/history.json'), path('brief.md'));
+    symlinkSync(path('.storyfold/history.json'), path('.storyfold/bible.json'));
+    const store = await FileStore.open(folder);
+    for (const name of [
+      '.storyfold/archives/first/01.md',
+      '.storyfold/refinementState.json',
+      'brief.md',
+      '.storyfold/bible.json',
+    ]) {
+      await expectCode('unsafe_path', () => store.read(name));
+      await expectCode('unsafe_path', () => store.quarantine(name, ''));
+      await expectCode('unsafe_path', () => store.commit([{ path: name, bytes: undefined }]));
+    }
+    assert.equal(textAt('chapters/01.md'), 'mine');
+    assert.equal(textAt('.storyfold/history.json'), '{}');
+  });
+
+  it('takes a link away and not what it leads to, and knows two names of one file', async () => {
+    mkdirSync(path('chapters'));
+    mkdirSync(path('research'));
+    writeFileSync(path('research/notes.md'), 'notes');
+    symlinkSync(path('research/notes.md'), path('chapters/99-notes.md'));
+    symlinkSync(path('research/notes.md'), path('chapters/98-notes.md'));
+    const store = await FileStore.open(folder);
+    const error = await expectCode('unsafe_path', () =>
+      store.commit([
+        { path: 'chapters/98-notes.md', bytes: bytes('x') },
+        { path: 'chapters/99-notes.md', bytes: bytes('y') },
+      ]),
+    );
+    assert.match(error.message, /same file/);
+    await store.commit([
+      { path: 'chapters/99-notes.md', bytes: undefined, expected: await sha256(bytes('notes')) },
+      { path: 'chapters/98-notes.md', bytes: undefined },
+    ]);
+    assert.deepEqual(readdirSync(path('chapters')), []);
+    assert.equal(textAt('research/notes.md'), 'notes');
+  });
+
   it('opens the project through a link', async () => {
     const link = `${folder}-link`;
     symlinkSync(folder, link);

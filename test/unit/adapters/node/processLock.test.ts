@@ -289,6 +289,22 @@ describe('ProcessLocks', () => {
     await next.release();
   });
 
+  it('is left to a process of another container, whose numbers mean nothing here', async () => {
+    await leave({ pid: deadPid(), pids: 'pid:[1]' });
+    await expectCode('locked', () => locks.acquire('final'));
+  });
+
+  it('makes its file anew when somebody wrote into the one that is used again', async () => {
+    await (await locks.acquire('final')).release();
+    const [idle] = readdirSync(folder).filter((name) => name.includes('idle'));
+    writeFileSync(join(folder, idle!), '');
+    const lock = await locks.acquire('final');
+    assert.equal(await lock.isHeld(), true);
+    const other = new ProcessLocks(nodeFileOperations, folder);
+    await expectCode('locked', () => other.acquire('final'));
+    await lock.release();
+  });
+
   it('that failed after it had its number can be taken again', async () => {
     let failures = 0;
     const files: FileOperations = {
@@ -316,7 +332,7 @@ describe('ProcessLocks', () => {
   it('writes down who has it, without a time of day', async () => {
     const lock = await locks.acquire('final');
     const record: unknown = JSON.parse(readFileSync(join(folder, 'final.1'), 'utf8'));
-    assert.deepEqual(Object.keys(record as object).sort(), ['boot', 'host', 'nonce', 'pid', 'start']);
+    assert.deepEqual(Object.keys(record as object).sort(), ['boot', 'host', 'nonce', 'pid', 'pids', 'start']);
     await lock.release();
   });
 });

@@ -289,6 +289,26 @@ describe('a document with a log', () => {
     }
   });
 
+  it('leaves a merge of two logs that git did not settle, and a log without its document, to the author', async () => {
+    const { store, value } = await begun();
+    const document = open(store);
+    const loaded = await document.save(await document.load(), withStatus(value, 1, 'accepted'));
+    const line = new TextDecoder().decode(loaded.log);
+    const merge = encode(
+      `<<<<<<< HEAD\n${line}=======\n${line.replace('accepted', 'waived')}>>>>>>> other\n`,
+    );
+    store.disk.files.set(logPath, merge);
+    const error = await expectCode('conflict', () => open(store).load());
+    assert.deepEqual(error.details, { path: logPath, line: 1 });
+    assert.equal(store.disk.files.get(logPath), merge);
+    store.disk.files.set(logPath, loaded.log);
+    store.disk.files.delete(path);
+    const alone = await open(store).load();
+    assert.deepEqual([alone.value, alone.unfit], [undefined, 'foreign']);
+    await expectCode('conflict', () => open(store).save(alone, value));
+    assert.deepEqual([...store.disk.files.keys()], [logPath]);
+  });
+
   it('never throws but as it says, and never loses a log, whatever the log holds', async () => {
     const { store } = await begun();
     const hash = await sha256(store.disk.files.get(path)!);

@@ -77,7 +77,7 @@ describe('archives', () => {
     assert.ok(sizes.length >= 4, sizes.join());
     assert.ok(Math.max(...sizes) <= 8 * 1024 * 1024, sizes.join());
     assert.deepEqual(await filesOfArchive(store, 'draft'), await projectFiles(store));
-    assert.deepEqual(store.commits.at(-1), [manifestPath]);
+    assert.deepEqual(store.commits.at(-1), [manifestPath, '.storyfold/archives/draft/unfinished.json']);
   });
 
   it('get no manifest when what was written is not what is read back', async () => {
@@ -105,6 +105,11 @@ describe('archives', () => {
       '.storyfold/archives/Draft/chapters/99-old.md': 'Not of this project.',
       '.storyfold/archives/Draft/anything.txt': 'x',
     });
+    // Without the mark it may be the author's, or have a list that a sync tool has yet to bring.
+    const before = await filesOfArchive(store, 'Draft');
+    await expectCode('refused', () => saveArchive(store, 'draft', { clock }));
+    assert.deepEqual(await filesOfArchive(store, 'Draft'), before);
+    store.disk.files.set('.storyfold/archives/Draft/unfinished.json', new TextEncoder().encode('{}'));
     const [row] = await listArchives(store);
     assert.deepEqual(row, {
       name: 'Draft',
