@@ -110,12 +110,16 @@ export async function readStatus(
   isNewer = false,
 ): Promise<StatusDocument> {
   const { states, isNewerState, notImported } = await readStates(store);
+  const notUnderstood = [...notImported];
   const rows = {} as Record<Phase, PhaseStatus>;
   let chapters: ChapterRow[] = [];
   let outline = '';
   for (const phase of phases) {
     const { texts, problems } = await readTexts(store, manuscript, phase);
-    const record = await readRecord(store, phase);
+    const found = await readRecord(store, phase);
+    // Beside a text it costs only the time to count anew; without one it may be what an older project keeps its text in.
+    if (found === 'unreadable' && texts.length === 0) notUnderstood.push(recordFiles[phase]);
+    const record = found === 'unreadable' ? undefined : found;
     const files = describeFiles(record, phase, texts, project.language);
     const readable = files.filter(({ path }) => !problems.has(path));
     const { files: assessed, ...standing } = states[phase];
@@ -152,7 +156,7 @@ export async function readStatus(
     tasks: [],
     readOnly: isNewer || isNewerState,
     ...(conflictCopies.length > 0 ? { conflictCopies } : {}),
-    ...(notImported.length > 0 ? { notImported } : {}),
+    ...(notUnderstood.length > 0 ? { notImported: [...new Set(notUnderstood)] } : {}),
   };
 }
 
@@ -346,14 +350,17 @@ function sameTexts(assessed: ReadonlyMap<string, string>, texts: readonly Manusc
   return assessed.size === texts.length && texts.every(({ path, sha256 }) => assessed.get(path) === sha256);
 }
 
-/** A record that cannot be used costs only the time to count anew. */
-async function readRecord(store: ProjectStore, phase: Phase): Promise<PhaseRecord | undefined> {
+async function readRecord(
+  store: ProjectStore,
+  phase: Phase,
+): Promise<PhaseRecord | 'unreadable' | undefined> {
   const bytes = await store.read(recordFiles[phase]).catch((error: unknown) => {
     if (error instanceof StoryFoldError) return undefined;
     throw error;
   });
-  const parsed = bytes && parseJson(bytes);
-  if (!parsed || 'problem' in parsed) return undefined;
+  if (!bytes) return undefined;
+  const parsed = parseJson(bytes);
+  if ('problem' in parsed) return 'unreadable';
   const record = z.safeParse(phaseRecordSchema, migrateRecord(phase, parsed.value));
-  return record.success ? record.data : undefined;
+  return record.success ? record.data : 'unreadable';
 }

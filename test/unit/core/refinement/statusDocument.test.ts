@@ -359,4 +359,14 @@ describe('readStatus', () => {
     );
     assert.deepEqual([...store.disk.files.keys()], [...before.keys(), refinementStateFile]);
   });
+
+  it('names a record that cannot be read where the phase has no text, for it may hold one', async () => {
+    await put({
+      '.storyfold/samples.json': '[not json',
+      '.storyfold/outline.json': '[not json',
+      'outline.md': 'One.\n',
+    });
+    const { notImported } = await status();
+    assert.deepEqual(notImported, ['.storyfold/samples.json']);
+  });
 });
