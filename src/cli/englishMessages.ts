@@ -488,11 +488,11 @@ export const englishMessages = {
       texts === 0 ? 'No texts are kept so far.' : `${count(texts, 'kept text')}, ${size}`,
     what: 'Every text that a round started from or ended with, so that it can be compared and restored.',
     unused: (texts: number, size: string) =>
-      texts === 0 ? 'Every one is needed by the history.' : `${texts} that nothing refers to: ${size}`,
+      texts === 0 ? 'The history refers to every one.' : `${texts} that nothing refers to: ${size}`,
     old: (texts: number, size: string, keepLast: number) =>
       texts === 0
-        ? `None belongs only to entries before the last ${keepLast} of a phase.`
-        : `${texts} that only entries before the last ${keepLast} of a phase refer to: ${size}`,
+        ? `None belongs only to entries before ${lastOnes(keepLast)} of a phase.`
+        : `${texts} that only entries before ${lastOnes(keepLast)} of a phase refer to: ${size}`,
     pruned: (texts: number, size: string) =>
       texts === 0 ? 'There was nothing to remove.' : `Removed ${count(texts, 'text')}: ${size}`,
     gone: 'The older entries stay in the history; their texts can no longer be restored.',
@@ -523,6 +523,10 @@ const unreadableNames: Partial<Record<ErrorCode, string>> = {
   invalid_input: 'it is too large',
   read_only: 'no permission',
 };
+
+function lastOnes(number: number): string {
+  return number === 1 ? 'the last one' : `the last ${number}`;
+}
 
 const shortStop: Record<StopReason, string> = {
   cancelled: 'by you',

@@ -360,7 +360,7 @@ describe('storyfold texts', function () {
     const shown = await runStoryfold(['texts'], { cwd: folder });
     assert.match(
       shown.stdout,
-      /^4 kept texts, \d+ B\nEvery text that a round started from[^]*\n {2}Every one is needed by the history\.\n/,
+      /^4 kept texts, \d+ B\nEvery text that a round started from[^]*\n {2}The history refers to every one\.\n/,
     );
     assert.match(shown.stdout, /storyfold texts --keep-last 20 /);
     const older = await runStoryfold(['texts', '--keep-last', '1'], { cwd: folder });

@@ -65,6 +65,8 @@ export function runStoryfold(words: readonly string[], settings: RunSettings): P
         },
       });
     });
+    // A command that does not read it may be gone before it is written.
+    child.stdin.on('error', () => undefined);
     child.stdin.end(settings.stdin ?? '');
     settings.during?.(child);
   });

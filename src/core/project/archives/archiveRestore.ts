@@ -6,6 +6,7 @@ import { findArchiveFolder, foldName, localStamp } from './archiveNames';
 import {
   clearAway,
   findArchive,
+  safetyPrefix,
   verifyArchive,
   writeArchive,
   type ArchiveOptions,
@@ -15,9 +16,6 @@ import { sha256 } from '../../storage/hash';
 import { projectFile, refinementLock, stateFolder, textsFolder } from '../layout';
 import { refuseNewerProject } from '../project';
 import type { ProjectStore, StoreChange } from '../../storage/projectStore';
-
-/** How the archives begin that a restore makes of what was there. */
-export const safetyPrefix = 'before-restore-';
 
 /** The files of a project, wherever they lie. */
 export type ProjectReader = Pick<ProjectStore, 'read' | 'list'>;

@@ -103,6 +103,12 @@ export async function writeArchive(
   return manifest;
 }
 
+/** How the archives begin that a restore makes of what was there. */
+export const safetyPrefix = 'before-restore-';
+
+/** How many archives are named to an author who asked for one that is not there. */
+const mostNamed = 8;
+
 /** All archives, oldest first, those without a time at the end. Reads no archived text, so damage inside a file is found by restoring only. */
 export async function listArchives(store: ProjectStore): Promise<ArchiveRow[]> {
   const rows: ArchiveRow[] = [];
@@ -123,7 +129,12 @@ export async function findArchive(store: ProjectStore, name: string): Promise<Sa
   const manifest = folder === undefined ? undefined : await readManifest(store, folder);
   if (folder !== undefined && manifest) return { ...manifest, name: folder };
   if (folder !== undefined && (await hasFiles(store, folder))) throw unfinished(folder);
-  const others = (await listArchives(store)).filter(({ problem }) => problem === null);
+  const whole = (await listArchives(store)).filter(({ problem }) => problem === null);
+  // Those that restores made are many, and the latest is the one that is looked for.
+  const others = [
+    ...whole.filter((one) => !one.name.startsWith(safetyPrefix)).slice(-mostNamed),
+    ...whole.filter((one) => one.name.startsWith(safetyPrefix)).slice(-1),
+  ];
   throw new StoryFoldError(
     'not_found',
     `There is no archive “${printable(name)}”.`,
