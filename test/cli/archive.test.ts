@@ -364,7 +364,7 @@ describe('storyfold texts', function () {
     );
     assert.match(shown.stdout, /storyfold texts --keep-last 20 /);
     const older = await runStoryfold(['texts', '--keep-last', '1'], { cwd: folder });
-    assert.match(older.stdout, / {2}2 that only entries before the last 1 of a phase refer to: \d+ B\n/);
+    assert.match(older.stdout, / {2}2 that only entries before the last one of a phase refer to: \d+ B\n/);
     assert.match(older.stdout, /storyfold texts --prune --keep-last 1 /);
     const pruned = await runStoryfold(['texts', '--prune', '--keep-last', '1'], { cwd: folder });
     assert.match(
