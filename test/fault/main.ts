@@ -38,7 +38,12 @@ async function main(): Promise<void> {
   for (const row of faultRows) {
     if (values.only.length > 0 && !values.only.includes(row.id)) continue;
     console.error(`${row.id}: ${row.fault} …`);
-    rows.push(await measure(row, scale));
+    const measured = await measure(row, scale);
+    rows.push(measured);
+    // A whole run takes half an hour; what is known by then must not be lost with it.
+    console.error(
+      `  ${measured.reached ? '✔' : '✘'} ${measured.measured} (${measured.seconds.toFixed(0)} s)`,
+    );
   }
   if (values.json) console.log(JSON.stringify({ machine, scale, rows }, undefined, 2));
   else printTable(rows);
