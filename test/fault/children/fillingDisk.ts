@@ -98,7 +98,8 @@ async function tryOn(
   disk.makeRoom();
   try {
     const found = await attempt.record(disk.project);
-    if (code === undefined || code === notYetRecorded) losses.lost(where, lostAfterDone(attempt, found));
+    if (code === notYetRecorded) losses.lost(where, lostWhenCutOff(attempt, found));
+    else if (code === undefined) losses.lost(where, lostAfterDone(attempt, found));
     else {
       losses.lost(where, lostWhenCutOff(attempt, found));
       if (!attempt.inSteps && textsOf(found) !== textsOf(attempt.before))

@@ -92,7 +92,10 @@ async function failAt(
   forgetLocks(folder);
   try {
     const found = await trial.record(folder);
-    if (error === undefined || isNotYetRecorded(error)) {
+    if (isNotYetRecorded(error)) {
+      losses.lost(where, lostWhenCutOff(trial, found));
+      await trial.goOn(folder);
+    } else if (error === undefined) {
       losses.lost(where, lostAfterDone(trial, found));
       await trial.goOn(folder);
     } else {

@@ -6,6 +6,8 @@ import { findArchiveFolder, foldName, localStamp } from './archiveNames';
 import {
   clearAway,
   findArchive,
+  finishing,
+  isUnfinished,
   safetyPrefix,
   verifyArchive,
   writeArchive,
@@ -13,7 +15,7 @@ import {
   type SavedArchive,
 } from './archives';
 import { sha256 } from '../../storage/hash';
-import { projectFile, refinementLock, stateFolder, textsFolder } from '../layout';
+import { archivesFolder, projectFile, refinementLock, stateFolder, textsFolder } from '../layout';
 import { refuseNewerProject } from '../project';
 import type { ProjectStore, StoreChange } from '../../storage/projectStore';
 
@@ -65,9 +67,10 @@ export async function restoreArchive(
     refuseNewerProject(await archived.read(projectFile));
     refuseNewerProject(await store.read(projectFile));
     const carried = await options.carryOver(archived, store);
+    await clearAwayUnused(store);
     const savedBefore = await safetyName(store, options);
     try {
-      const saved = await writeArchive(store, savedBefore, options);
+      const saved = await writeArchive(store, savedBefore, options, false);
       // What is replaced is what was saved, or nothing is.
       const present = new Map(saved.files.map((file) => [file.path, file.sha256]));
       throwIfCancelled(signal);
@@ -75,7 +78,7 @@ export async function restoreArchive(
       const changes = await changesTo(store, archive, present, carried);
       throwIfCancelled(signal);
       await requireNothingNew(store, present);
-      await store.commit(changes);
+      await store.commit([...changes, finishing(savedBefore)]);
       return { name: archive.name, savedBefore, files: [...texts, ...(await changed(changes))] };
     } catch (error) {
       // Nothing was replaced, so nothing has to be gone back to; unless the commit will be finished after all.
@@ -84,6 +87,12 @@ export async function restoreArchive(
       throw error;
     }
   });
+}
+
+/** What earlier restores saved that came to nothing, and that could not be cleared away then, as on a full disk. */
+async function clearAwayUnused(store: ProjectStore): Promise<void> {
+  for (const name of await store.list(archivesFolder))
+    if (name.startsWith(safetyPrefix) && (await isUnfinished(store, name))) await clearAway(store, name);
 }
 
 /** A name that no archive has yet, `before-restore-2026-11-28-140530`. */

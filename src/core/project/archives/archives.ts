@@ -19,7 +19,7 @@ import { archivesFolder, projectFile, refinementLock } from '../layout';
 import { compareNaturally } from '../chapters/naturalOrder';
 import { noProject, refuseNewerProject } from '../project';
 import { printable } from '../projectPath';
-import type { ProjectStore } from '../../storage/projectStore';
+import type { ProjectStore, StoreChange } from '../../storage/projectStore';
 
 /** What saving and restoring need beside the store. */
 export interface ArchiveOptions {
@@ -69,16 +69,21 @@ export async function saveArchive(
   });
 }
 
-/** The same for whoever holds the `refinement` lock already and knows that the name is a good one. */
+/**
+ * The same for whoever holds the `refinement` lock already and knows that the name is a good one. Where it does not stay by itself, it
+ * keeps its mark until `finishing` is committed, and may be cleared away as long as that has not happened.
+ */
 export async function writeArchive(
   store: ProjectStore,
   name: string,
   { clock, signal }: ArchiveOptions,
+  stays = true,
 ): Promise<SavedArchive> {
   const existing = await findArchiveFolder(store, name);
   if (existing !== undefined) {
     // Without the mark it may be anything: a folder of the author's, or an archive whose list a sync tool has not brought yet.
-    if (!(await store.read(unfinishedFile(existing)))) throw nameTaken(existing);
+    const isFree = (await isUnfinished(store, existing)) || !(await hasFiles(store, existing));
+    if (!isFree) throw nameTaken(existing);
     await clearAway(store, existing);
   }
   await store.commit([
@@ -98,7 +103,7 @@ export async function writeArchive(
   };
   await store.commit([
     { path: manifestFile(name), bytes: jsonBytes(manifest), expected: null },
-    { path: unfinishedFile(name), bytes: undefined },
+    ...(stays ? [finishing(name)] : []),
   ]);
   return manifest;
 }
@@ -184,6 +189,15 @@ export async function clearAway(store: ProjectStore, name: string): Promise<void
     if (old) await writer.add({ path, bytes: undefined }, old.byteLength);
   }
   await writer.flush();
+}
+
+export async function isUnfinished(store: ProjectStore, name: string): Promise<boolean> {
+  return (await store.read(unfinishedFile(name))) !== undefined;
+}
+
+/** The change by which an archive stays. */
+export function finishing(name: string): StoreChange {
+  return { path: unfinishedFile(name), bytes: undefined };
 }
 
 /** Says that the archive is being made, and so may be cleared away; it goes when the manifest comes. */
