@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { nodeFileOperations } from '../../../src/adapters/node/fileOperations';
 import { StoryFoldError } from '../../../src/core/errors';
 import {
@@ -120,7 +121,8 @@ async function tryOn(
 async function commandAttempts(scale: Scale): Promise<Attempt[]> {
   const folders = await preparedProjects();
   const attempts: Attempt[] = [];
-  const whole = makeFastFolder();
+  // One level down, since a command may make a folder beside the project.
+  const whole = join(makeFastFolder(), 'project');
   for (const { words, start, reads, inSteps } of cliCommands) {
     if (reads || (scale === 'short' && words.join(' ') !== shortCommand)) continue;
     const run = async (folder: string) => {
