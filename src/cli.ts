@@ -67,19 +67,7 @@ class CommandLine implements CommandContext {
     ]);
     const files = await FileStore.open(folder, { logger: this.logger, recover: access === 'write' });
     this.opened.push({ dispose: () => files.close() });
-    // The engines take the error for a folder that they may not write to.
-    const store =
-      access === 'write'
-        ? files
-        : new ReadOnlyStore(
-            files,
-            () =>
-              new StoryFoldError(
-                'read_only',
-                'This command only reads.',
-                'Report this; nothing was changed.',
-              ),
-          );
+    const store = access === 'write' ? files : new ReadOnlyStore(files);
     // Small commands do not look at the signal themselves; this is the last moment at which nothing has happened yet.
     throwIfCancelled(this.signal);
     return { folder, store, manuscript: new FileManuscript(store) };

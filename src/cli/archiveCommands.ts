@@ -146,10 +146,7 @@ function shortened(names: readonly string[]): string[] {
 
 /** The file that keeps the project, or its state, from being used as it is. */
 async function unreadableFile(store: ProjectStore): Promise<string | undefined> {
-  const reader = new ReadOnlyStore(
-    store,
-    () => new StoryFoldError('read_only', 'Only looked at.', 'Report this.'),
-  );
+  const reader = new ReadOnlyStore(store);
   try {
     await openProject(reader);
     await new RefinementStateFile(reader).load();

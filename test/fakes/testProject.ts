@@ -3,6 +3,7 @@ import type { ProjectSettings } from '../../src/core/project/project';
 import { RefinementController } from '../../src/core/refinement/refinementController';
 import type { RefinementControllerOptions } from '../../src/core/refinement/runOptions';
 import type { Reviewer } from '../../src/core/review/model';
+import type { ProjectStore } from '../../src/core/storage/projectStore';
 import { ManualClock } from './manualClock';
 import { MemoryStore } from './memoryStore';
 import { PatternReviewer, type PatternRule } from './patternReviewer';
@@ -30,7 +31,7 @@ export interface TestProject {
 
 /** A controller on a store as a start of the program has it; parts can be given. */
 export function controllerOn(
-  store: MemoryStore,
+  store: ProjectStore,
   parts: Partial<RefinementControllerOptions> = {},
 ): RefinementController {
   return new RefinementController({

@@ -9,7 +9,7 @@ import {
   temporaryPath,
   writeDurably,
 } from './atomicWrite';
-import { fileError, systemCode } from './fileErrors';
+import { naming, systemCode } from './fileErrors';
 import { fileStamp } from './fileStamp';
 import type { Journal, PlannedFile } from './journal';
 import type { ProjectFolder } from './projectFolder';
@@ -78,10 +78,12 @@ export class AtomicCommits {
   /** Checks versions and permissions before anything is written. */
   private async plan(changes: readonly StoreChange[]): Promise<PlannedChange[]> {
     const plan: PlannedChange[] = [];
-    for (const change of changes) plan.push(await named(change.path, () => this.planOne(change)));
+    for (const change of changes) plan.push(await naming(change.path, () => this.planOne(change)));
+    const byTarget = new Map<string, string>();
     for (const { path, target } of plan) {
-      const twin = plan.find((other) => other.target === target && other.path !== path);
-      if (twin) throw sameFile(path, twin.path);
+      const twin = byTarget.get(target);
+      if (twin !== undefined) throw sameFile(twin, path);
+      byTarget.set(target, path);
     }
     return plan;
   }
@@ -105,7 +107,7 @@ export class AtomicCommits {
   private async writeTemporaries(id: string, plan: readonly PlannedChange[]): Promise<void> {
     for (const { path, target, bytes, mode } of plan) {
       if (bytes)
-        await named(path, () => writeDurably(this.folder.files, temporaryPath(target, id), bytes, mode));
+        await naming(path, () => writeDurably(this.folder.files, temporaryPath(target, id), bytes, mode));
     }
   }
 
@@ -127,7 +129,7 @@ export class AtomicCommits {
 
   private giveName(id: string, { path, target, bytes }: PlannedChange): Promise<void> {
     const { files } = this.folder;
-    return named(path, () =>
+    return naming(path, () =>
       bytes ? renameOver(files, temporaryPath(target, id), target) : removeIfThere(files, target),
     );
   }
@@ -197,14 +199,5 @@ export class AtomicCommits {
       }
       throw error;
     }
-  }
-}
-
-/** Of several files, an error names the one that it is about. */
-async function named<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw fileError(error, path);
   }
 }

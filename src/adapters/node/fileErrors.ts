@@ -10,6 +10,15 @@ export function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '');
 }
 
+/** Does the work; an error of the file system comes as one of ours about `path`. */
+export async function naming<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw fileError(error, path);
+  }
+}
+
 /** An error of the file system as one of ours; `what` is the project-relative path it is about. */
 export function fileError(error: unknown, what: string): StoryFoldError {
   if (error instanceof StoryFoldError) return error;

@@ -11,7 +11,7 @@ import type {
 } from '../../core/storage/projectStore';
 import { AtomicCommits } from './atomicCommits';
 import { isTemporaryName, renameOver, syncFolder } from './atomicWrite';
-import { fileError, isMissing } from './fileErrors';
+import { fileError, isMissing, naming } from './fileErrors';
 import { nodeFileOperations, type FileOperations } from './fileOperations';
 import { fileStamp } from './fileStamp';
 import { Journal } from './journal';
@@ -78,7 +78,7 @@ export class FileStore implements ProjectStore {
   }
 
   async read(path: string): Promise<Uint8Array | undefined> {
-    return this.named(path, async () => {
+    return naming(path, async () => {
       const found = await this.folder.read(path, await this.folder.resolve(path));
       return this.unfinished ? this.unfinished.contentOf(path, found) : found;
     });
@@ -86,7 +86,7 @@ export class FileStore implements ProjectStore {
 
   /** Leaves out, with a remark, names that no path of a project can have, such as one with a line break: one must not block the rest. */
   async list(path: string): Promise<string[]> {
-    return this.named(path, async () => {
+    return naming(path, async () => {
       const names = (await this.namesIn(await this.folder.resolve(path))).filter(
         (name) => !isTemporaryName(name) && this.canBeNamed(path, name),
       );
@@ -95,7 +95,7 @@ export class FileStore implements ProjectStore {
   }
 
   async stat(path: string): Promise<StoredStatus | undefined> {
-    return this.named(path, async () => {
+    return naming(path, async () => {
       const status = await this.folder.statIfThere(await this.folder.resolve(path));
       // What an unfinished commit will come to has no file of its own yet.
       if (this.unfinished?.has(path)) {
@@ -173,7 +173,7 @@ export class FileStore implements ProjectStore {
   }
 
   async withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-    await this.named(locksFolder, () => this.folder.resolve(locksFolder));
+    await naming(locksFolder, () => this.folder.resolve(locksFolder));
     const lock = await this.locks.acquire(`work-${name}`);
     this.held.add(lock);
     try {
@@ -231,18 +231,10 @@ export class FileStore implements ProjectStore {
     if ((await this.folder.hash(beside.path, place)) !== beside.sha256) throw conflict(beside.path);
   }
 
-  private async named<T>(path: string, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      throw fileError(error, path);
-    }
-  }
-
   /** Runs one writing operation at a time, in this process and among processes. */
   private exclusively<T>(path: string, work: () => Promise<T>): Promise<T> {
     const result = this.queue.then(() =>
-      this.named(path, async () => {
+      naming(path, async () => {
         // These are written without looking again, so no link may lead away.
         await Promise.all([this.folder.resolve(locksFolder), this.folder.resolve(journalFolder)]);
         const lock = await this.locks.acquire('commit', commitPatience);

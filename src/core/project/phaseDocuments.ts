@@ -6,6 +6,7 @@ import { chapterId, freeChapterId } from './chapters/chapterIds';
 import { readChapterFileName } from './chapters/chapterNames';
 import { chapterOfFile } from './chapters/chapterOfFile';
 import { chapterPaths } from './chapters/chapterPaths';
+import { inBatches } from '../storage/inBatches';
 import { sha256 } from '../storage/hash';
 import { migrateRecord, readInlineFiles } from './older/olderRecords';
 import { jsonBytes, readJson, refuseNewer } from '../storage/json';
@@ -32,13 +33,8 @@ export async function readPhase(
   phase: Phase,
 ): Promise<ManuscriptText[]> {
   const paths = await phasePaths(store, phase);
-  const texts: ManuscriptText[] = [];
-  // A few at a time: systems limit how many files one process may hold open.
-  for (let start = 0; start < paths.length; start += 16) {
-    const batch = await Promise.all(paths.slice(start, start + 16).map((path) => manuscript.read(path)));
-    texts.push(...batch.filter((text) => text !== undefined));
-  }
-  return texts;
+  const texts = await inBatches(paths, (path) => manuscript.read(path));
+  return texts.filter((text) => text !== undefined);
 }
 
 /** A file of a phase, whether or not it can be read as text. */

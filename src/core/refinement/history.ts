@@ -1,4 +1,5 @@
 import { StoryFoldError } from '../errors';
+import { inBatches } from '../storage/inBatches';
 import { readJson } from '../storage/json';
 import { historyFile, historyFolder } from '../project/layout';
 import type { ProjectStore } from '../storage/projectStore';
@@ -39,14 +40,7 @@ export async function readHistoryEntry(
 }
 
 export async function readHistory(store: ProjectStore, phase: Phase): Promise<HistoryEntry[]> {
-  const numbers = await historyNumbers(store, phase);
-  const entries: HistoryEntry[] = [];
-  // A few at a time: systems limit how many files one process may hold open.
-  for (let start = 0; start < numbers.length; start += 16) {
-    const batch = numbers.slice(start, start + 16).map((number) => readHistoryEntry(store, phase, number));
-    entries.push(...(await Promise.all(batch)));
-  }
-  return entries;
+  return inBatches(await historyNumbers(store, phase), (number) => readHistoryEntry(store, phase, number));
 }
 
 /** The entries from `from` to `head` along parents, oldest first; undefined when `from` lies on another branch. */

@@ -11,7 +11,7 @@ import {
   recordChange,
   type PhaseFile,
 } from '../project/phaseDocuments';
-import type { StoreChange } from '../storage/projectStore';
+import { willBeFinished, type StoreChange } from '../storage/projectStore';
 import { decodeText, encodeText } from '../text/decode';
 import { applyEdits, type TextEdit } from '../text/edits';
 import { adoptOlder } from './older/adoptOlder';
@@ -220,8 +220,7 @@ export class PhaseSession {
       return await record();
     } catch (error) {
       // The record will be there after all; then the text has to stay as well.
-      if (error instanceof StoryFoldError && error.details['willBeFinished'] === true)
-        throw notYetRecorded(this.phase, error);
+      if (willBeFinished(error)) throw notYetRecorded(this.phase, error);
       try {
         await this.putBack(files);
       } catch {

@@ -7,6 +7,7 @@ import { chapterPlaces } from '../project/chapters/chapterNames';
 import { chapterHeadings } from '../project/chapters/chapterHeadings';
 import { chapterOfFile } from '../project/chapters/chapterOfFile';
 import { chapterConflictCopies } from '../project/chapters/chapterPaths';
+import { inBatches } from '../storage/inBatches';
 import { parseJson, requireMergedBytes, versionOf } from '../storage/json';
 import { chaptersFolder, recordFiles, refinementChangesFile, refinementStateFile } from '../project/layout';
 import { listOf, membersOf, numberOf, oneOf, type Members } from '../storage/jsonValues';
@@ -180,20 +181,15 @@ async function readTexts(
     }
   };
   const paths = await attempt(chaptersFolder, [], () => phasePaths(store, phase));
-  const texts: ManuscriptText[] = [];
-  // A few at a time: systems limit how many files one process may hold open.
-  for (let start = 0; start < paths.length; start += 16) {
-    const batch = paths.slice(start, start + 16).map((path) => {
-      const nothing = { path, text: '', byteOrderMark: false, sha256: '' };
-      return attempt<ManuscriptText | undefined>(path, nothing, async () => {
-        const text = await manuscript.read(path);
-        if (text) requireMerged(path, text.text);
-        return text;
-      });
+  const texts = await inBatches(paths, (path) => {
+    const nothing = { path, text: '', byteOrderMark: false, sha256: '' };
+    return attempt<ManuscriptText | undefined>(path, nothing, async () => {
+      const text = await manuscript.read(path);
+      if (text) requireMerged(path, text.text);
+      return text;
     });
-    texts.push(...(await Promise.all(batch)).filter((text) => text !== undefined));
-  }
-  return { texts, problems };
+  });
+  return { texts: texts.filter((text) => text !== undefined), problems };
 }
 
 interface DescribedFile extends Pick<RecordedFile, 'chapter' | 'words'> {
@@ -296,10 +292,7 @@ async function readLoggedStates(store: ProjectStore): Promise<unknown> {
 }
 
 function readOnly(store: ProjectStore): ProjectStore {
-  return new ReadOnlyStore(
-    store,
-    () => new StoryFoldError('read_only', 'This only reads.', 'Report this; nothing was changed.'),
-  );
+  return new ReadOnlyStore(store);
 }
 
 async function readStateFile(store: ProjectStore): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { StoryFoldError } from '../errors';
 import { isKeptText } from '../project/archives/archiveFiles';
+import { inBatches } from '../storage/inBatches';
 import { BatchWriter } from '../storage/batchWriter';
 import { decodeJson, refuseNewer } from '../storage/json';
 import {
@@ -87,8 +88,10 @@ interface SortedTexts {
 async function sortTexts(store: ProjectStore, { keepLast }: TextUseOptions): Promise<SortedTexts> {
   const { needed, older } = await references(store, keepLast);
   const sorted: SortedTexts = { unused: [], old: keepLast === undefined ? undefined : [], recent: [] };
-  for (const hash of await store.list(textsFolder)) {
-    const status = isKeptText(textFile(hash)) ? await store.stat(textFile(hash)) : undefined;
+  const hashes = (await store.list(textsFolder)).filter((hash) => isKeptText(textFile(hash)));
+  const statuses = await inBatches(hashes, (hash) => store.stat(textFile(hash)));
+  for (const [index, hash] of hashes.entries()) {
+    const status = statuses[index];
     if (!status) continue;
     const text = { hash, bytes: status.length };
     if (needed.has(hash)) sorted.recent.push(text);

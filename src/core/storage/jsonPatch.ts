@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isMembers, type Members } from './jsonValues';
 
 /** One step from a JSON document to the next: a part of the operations of RFC 6902, with paths as RFC 6901 has them. */
 export const patchOperationSchema = z.discriminatedUnion('op', [
@@ -102,7 +103,7 @@ function changed(
   }
   if (!isMembers(value)) throw new Error(`Nothing lies below “${keys.slice(0, depth).join('/')}”.`);
   if (key === '__proto__') throw new Error('A key has a name that none may have.');
-  const members = copyOnce(value, copied, () => ({ ...value }));
+  const members: Record<string, unknown> = copyOnce(value, copied, () => ({ ...value }));
   const exists = Object.hasOwn(members, key);
   if (!exists && !(isLast && operation.op === 'add')) throw new Error(`There is no “${key}”.`);
   if (!isLast) members[key] = changed(members[key], keys, depth + 1, operation, copied);
@@ -141,10 +142,4 @@ function escaped(key: string): string {
 /** A key such as `valueOf` is there on every object, and yet no member of it. */
 function memberOf(members: Members, key: string): unknown {
   return Object.hasOwn(members, key) ? members[key] : undefined;
-}
-
-type Members = Record<string, unknown>;
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

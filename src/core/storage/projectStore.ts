@@ -1,3 +1,5 @@
+import { StoryFoldError } from '../errors';
+
 /** One file of a commit. Paths are project-relative with forward slashes. */
 export interface StoreChange {
   path: string;
@@ -32,6 +34,14 @@ export interface AppendExpectation {
 }
 
 /**
+ * Whether a commit failed and could not be taken back either: the next writing operation finishes it, so what it has changed already
+ * must not be undone by hand. Every other error of a commit means that nothing has changed.
+ */
+export function willBeFinished(error: unknown): boolean {
+  return error instanceof StoryFoldError && error.details['willBeFinished'] === true;
+}
+
+/**
  * The project's files. Everything the engines remember goes through here.
  *
  * A commit is durable when its promise resolves, and atomic: after a crash either all of its files are there or none.
@@ -43,7 +53,7 @@ export interface ProjectStore {
   list(path: string): Promise<string[]>;
   /** Undefined when there is no such file. Throws `unsafe_path`, `io`. */
   stat(path: string): Promise<StoredStatus | undefined>;
-  /** Throws `conflict`, `read_only`, `disk_full`, `unsafe_path`, `io`; then nothing has changed. */
+  /** Throws `conflict`, `read_only`, `disk_full`, `unsafe_path`, `io`; then nothing has changed, unless `willBeFinished` says otherwise. */
   commit(changes: readonly StoreChange[]): Promise<void>;
   /**
    * Adds one line to an append-only log, durable when it resolves with the log's length in bytes. What a crash cut off stays, and the

@@ -1,14 +1,14 @@
-import type { StoryFoldError } from '../errors';
+import { StoryFoldError } from '../errors';
 import type { ProjectStore, StoredStatus } from './projectStore';
 
 /**
  * A project's files where nothing may be written: everything can be read, and whatever would write is refused with the error that
- * `refusal` makes. So every byte stays as it is, also what a crash left to finish.
+ * `refusal` makes; by itself `read_only`, which the engines take for a folder that they may not write to. So every byte stays as it is, also what a crash left to finish.
  */
 export class ReadOnlyStore implements ProjectStore {
   constructor(
     private readonly store: Pick<ProjectStore, 'read' | 'list' | 'stat'>,
-    private readonly refusal: () => StoryFoldError,
+    private readonly refusal: () => StoryFoldError = onlyReads,
   ) {}
 
   read(path: string): Promise<Uint8Array | undefined> {
@@ -42,4 +42,8 @@ export class ReadOnlyStore implements ProjectStore {
   private refuse(): Promise<never> {
     return Promise.reject(this.refusal());
   }
+}
+
+function onlyReads(): StoryFoldError {
+  return new StoryFoldError('read_only', 'This command only reads.', 'Report this; nothing was changed.');
 }

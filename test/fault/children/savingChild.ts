@@ -1,9 +1,6 @@
 import { writeSync } from 'node:fs';
-import { FileManuscript } from '../../../src/adapters/node/fileManuscript';
 import { FileStore } from '../../../src/adapters/node/fileStore';
-import { RefinementController } from '../../../src/core/refinement/refinementController';
-import { ManualClock } from '../../fakes/manualClock';
-import { englishProject } from '../../fakes/testProject';
+import { controllerOn } from '../../fakes/testProject';
 
 /**
  * Saves without end, and says on standard output what it begins to save and what is saved. Parameters: project folder, first
@@ -37,13 +34,7 @@ async function saveFiles(store: FileStore, version: number): Promise<void> {
 }
 
 async function saveState(store: FileStore, version: number): Promise<void> {
-  const controller = new RefinementController({
-    store,
-    manuscript: new FileManuscript(store),
-    project: englishProject,
-    reviewers: [],
-    clock: new ManualClock(),
-  });
+  const controller = controllerOn(store);
   // Every suggestion in turn, so that what was said of each goes a long way back.
   const id = `s${1 + (version % 200)}`;
   const status = (['accepted', 'rejected', 'open'] as const)[version % 3]!;

@@ -1,13 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FileManuscript } from '../../../src/adapters/node/fileManuscript';
 import { FileStore } from '../../../src/adapters/node/fileStore';
-import { RefinementController } from '../../../src/core/refinement/refinementController';
-import { ManualClock } from '../../fakes/manualClock';
+import type { RefinementController } from '../../../src/core/refinement/refinementController';
 import { PatternReviewer } from '../../fakes/patternReviewer';
 import { operationRules } from '../../fakes/refinementOperations';
-import { englishProject } from '../../fakes/testProject';
+import { controllerOn } from '../../fakes/testProject';
 import { removeFolder } from '../support/fastFolders';
 import { leftovers, tornFiles } from '../support/filesOnDisk';
 import type { Saved } from './killWhileSaving';
@@ -70,12 +68,6 @@ export class SavedState implements Saved {
 
   private async open(): Promise<RefinementController> {
     const store = await FileStore.open(this.folder);
-    return new RefinementController({
-      store,
-      manuscript: new FileManuscript(store),
-      project: englishProject,
-      reviewers: [new PatternReviewer(operationRules)],
-      clock: new ManualClock(),
-    });
+    return controllerOn(store, { reviewers: [new PatternReviewer(operationRules)] });
   }
 }

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { FileManuscript } from '../../../src/adapters/node/fileManuscript';
 import { FileStore } from '../../../src/adapters/node/fileStore';
 import { listArchives } from '../../../src/core/project/archives/archives';
 import { readDictionary } from '../../../src/core/project/dictionary';
-import { RefinementController } from '../../../src/core/refinement/refinementController';
 import { phases } from '../../../src/shared/values';
-import { ManualClock } from '../../fakes/manualClock';
-import { englishProject } from '../../fakes/testProject';
+import { controllerOn } from '../../fakes/testProject';
 import { filesOnDisk } from './filesOnDisk';
 
 /**
@@ -18,13 +15,7 @@ export type AuthorsRecord = ReadonlySet<string>;
 /** Reads the record as the next start of the program does, which finishes or takes back what was cut off. */
 export async function readRecord(folder: string): Promise<AuthorsRecord> {
   const store = await FileStore.open(folder);
-  const controller = new RefinementController({
-    store,
-    manuscript: new FileManuscript(store),
-    project: englishProject,
-    reviewers: [],
-    clock: new ManualClock(),
-  });
+  const controller = controllerOn(store);
   const lines: unknown[][] = [];
   for (const phase of phases) {
     const { waivers, rejections, locks, rewordings, currentRound, stopReason } =

@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { FileManuscript } from '../../../src/adapters/node/fileManuscript';
 import { nodeFileOperations, type FileOperations } from '../../../src/adapters/node/fileOperations';
 import { FileStore } from '../../../src/adapters/node/fileStore';
 import { textFile } from '../../../src/core/project/layout';
 import type { ProjectStore } from '../../../src/core/storage/projectStore';
-import { RefinementController } from '../../../src/core/refinement/refinementController';
-import { ManualClock } from '../../fakes/manualClock';
+import type { RefinementController } from '../../../src/core/refinement/refinementController';
 import { PatternReviewer } from '../../fakes/patternReviewer';
 import {
   operationRules,
@@ -14,7 +12,7 @@ import {
   refinementOperations,
   type RefinementOperation,
 } from '../../fakes/refinementOperations';
-import { englishProject } from '../../fakes/testProject';
+import { controllerOn } from '../../fakes/testProject';
 import { readFilesRecord, readRecord, type AuthorsRecord, type RecordsAround } from './authorsRecord';
 import { copyOver, makeFastFolder, removeFolder } from './fastFolders';
 import type { Scale } from '../row';
@@ -114,7 +112,7 @@ function controllerTrial(operation: RefinementOperation, name: string, text: str
     name,
     prepare: (folder) => prepare(folder, operation, text),
     inSteps: operation.inSteps === true,
-    run: async (folder, files) => operation.run(controllerOn(await FileStore.open(folder, { files }))),
+    run: async (folder, files) => operation.run(engineOn(await FileStore.open(folder, { files }))),
     record: readRecord,
     goOn,
   };
@@ -122,7 +120,7 @@ function controllerTrial(operation: RefinementOperation, name: string, text: str
 
 async function goOn(folder: string): Promise<void> {
   const store = await FileStore.open(folder);
-  const controller = controllerOn(store);
+  const controller = engineOn(store);
   await controller.assess('sample');
   const { currentRound } = await controller.state('sample');
   if (currentRound?.suggestions.some(({ replacement }) => replacement !== undefined))
@@ -137,7 +135,7 @@ async function goOn(folder: string): Promise<void> {
 async function prepare(folder: string, operation: RefinementOperation, text: string): Promise<void> {
   fill(folder, { 'sample.md': text });
   await operation.prepare({
-    controller: controllerOn(await FileStore.open(folder)),
+    controller: engineOn(await FileStore.open(folder)),
     write: (path, content) => Promise.resolve(writeFileSync(join(folder, path), content)),
   });
 }
@@ -149,12 +147,6 @@ function fill(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-function controllerOn(store: ProjectStore): RefinementController {
-  return new RefinementController({
-    store,
-    manuscript: new FileManuscript(store),
-    project: englishProject,
-    reviewers: [new PatternReviewer(operationRules)],
-    clock: new ManualClock(),
-  });
+function engineOn(store: ProjectStore): RefinementController {
+  return controllerOn(store, { reviewers: [new PatternReviewer(operationRules)] });
 }

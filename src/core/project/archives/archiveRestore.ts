@@ -17,7 +17,7 @@ import {
 import { sha256 } from '../../storage/hash';
 import { archivesFolder, projectFile, refinementLock, stateFolder, textsFolder } from '../layout';
 import { refuseNewerProject } from '../project';
-import type { ProjectStore, StoreChange } from '../../storage/projectStore';
+import { willBeFinished, type ProjectStore, type StoreChange } from '../../storage/projectStore';
 
 /** The files of a project, wherever they lie. */
 export type ProjectReader = Pick<ProjectStore, 'read' | 'list'>;
@@ -82,8 +82,7 @@ export async function restoreArchive(
       return { name: archive.name, savedBefore, files: [...texts, ...(await changed(changes))] };
     } catch (error) {
       // Nothing was replaced, so nothing has to be gone back to; unless the commit will be finished after all.
-      const isBegun = error instanceof StoryFoldError && error.details['willBeFinished'] === true;
-      if (!isBegun) await clearAway(store, savedBefore).catch(() => undefined);
+      if (!willBeFinished(error)) await clearAway(store, savedBefore).catch(() => undefined);
       throw error;
     }
   });
