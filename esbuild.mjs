@@ -38,17 +38,58 @@ const forNode = {
   logOverride: { 'empty-import-meta': 'silent' },
 };
 
+/**
+ * Libraries that are only needed once a model is asked. In files of their own, so that whatever starts without one need not read them:
+ * they are more than half of the command line.
+ */
+const apart = {
+  modelClient: {
+    'openai/client': ['OpenAI'],
+    'openai/core/streaming': ['Stream'],
+    'openai/core/error': ['APIError'],
+  },
+  proxyClient: { undici: ['fetch', 'Agent', 'ProxyAgent'] },
+};
+const fileOf = new Map(
+  Object.entries(apart).flatMap(([file, modules]) => Object.keys(modules).map((name) => [name, file])),
+);
+const setApart = {
+  name: 'set apart',
+  setup: (build) =>
+    build.onResolve({ filter: /^(?:openai|undici)(?:\/|$)/ }, ({ path: name, kind }) => {
+      const file = kind === 'dynamic-import' ? fileOf.get(name) : undefined;
+      return file === undefined ? undefined : { path: `./${file}.js`, external: true };
+    }),
+};
+
 const forBrowser = { ...common, platform: 'browser', target: 'es2022', format: 'iife' };
 
 async function bundles() {
   const all = [
-    { ...forNode, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
+    {
+      ...forNode,
+      entryPoints: ['src/extension.ts'],
+      outfile: 'dist/extension.js',
+      external: ['vscode'],
+      plugins: [setApart],
+    },
     {
       ...forNode,
       entryPoints: ['src/cli.ts'],
       outfile: 'dist/cli.js',
       banner: { js: '#!/usr/bin/env node' },
+      plugins: [setApart],
     },
+    ...Object.entries(apart).map(([file, modules]) => ({
+      ...forNode,
+      stdin: {
+        contents: Object.entries(modules)
+          .map(([name, exports]) => `export { ${exports.join(', ')} } from '${name}';`)
+          .join('\n'),
+        resolveDir: root,
+      },
+      outfile: `dist/${file}.js`,
+    })),
     { ...forNode, entryPoints: ['src/adapters/node/reviewWorker.ts'], outfile: 'dist/reviewWorker.js' },
     { ...forBrowser, entryPoints: ['webview-ui/workbench.ts'], outfile: 'dist/webview/workbench.js' },
   ];
@@ -77,7 +118,7 @@ const copies = [
 ];
 
 function checkEntryPoints(all) {
-  const needed = [...all.flatMap((each) => each.entryPoints), ...copies.map((each) => each.from)];
+  const needed = [...all.flatMap((each) => each.entryPoints ?? []), ...copies.map((each) => each.from)];
   const missing = needed.filter((file) => !existsSync(path.join(root, file)));
   if (missing.length > 0) throw new Error(`The build needs files that do not exist: ${missing.join(', ')}`);
 }

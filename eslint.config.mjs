@@ -59,10 +59,11 @@ export default tseslint.config(
     files: ['src/core/**/*.ts'],
     rules: restrict([noVscode, noOpenai], core),
   },
-  // Within core the arrows run text → storage → project → review → refinement: each knows those before it.
-  ...coreFolder('text', ['storage', 'project', 'review', 'refinement']),
-  ...coreFolder('storage', ['project', 'review', 'refinement']),
-  ...coreFolder('project', ['review', 'refinement']),
+  // Within core the arrows run text → storage → project → llm → review → refinement: each knows those before it.
+  ...coreFolder('text', ['storage', 'project', 'llm', 'review', 'refinement']),
+  ...coreFolder('storage', ['project', 'llm', 'review', 'refinement']),
+  ...coreFolder('project', ['llm', 'review', 'refinement']),
+  ...coreFolder('llm', ['review', 'refinement']),
   ...coreFolder('review', ['refinement']),
   {
     files: ['src/shared/**/*.ts'],
@@ -79,6 +80,14 @@ export default tseslint.config(
   },
   {
     files: ['src/adapters/**/*.ts'],
+    ignores: ['src/adapters/models/**'],
+    rules: restrict(
+      [noVscode, noOpenai],
+      [layer('cli', 'adapters know core only.'), layer('vscode', 'adapters know core only.')],
+    ),
+  },
+  {
+    files: ['src/adapters/models/**/*.ts'],
     ignores: ['src/adapters/models/vscodeLm.ts'],
     rules: restrict(
       [noVscode],
@@ -87,11 +96,11 @@ export default tseslint.config(
   },
   {
     files: ['src/cli/**/*.ts'],
-    rules: restrict([noVscode], [layer('vscode', 'The two doors never import each other.')]),
+    rules: restrict([noVscode, noOpenai], [layer('vscode', 'The two doors never import each other.')]),
   },
   {
     files: ['src/vscode/**/*.ts'],
-    rules: restrict([], [layer('cli', 'The two doors never import each other.')]),
+    rules: restrict([noOpenai], [layer('cli', 'The two doors never import each other.')]),
   },
   {
     files: ['webview-ui/**/*.ts'],

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { benchAnchors } from './anchors';
 import { benchDiff } from './diff';
+import { benchPrefixReuse } from './prefixReuse';
+import { benchMalformedReplies } from './malformedReplies';
 import { benchReview } from './review';
 import { benchStateCommit } from './stateCommit';
 import { machine } from './machine';
@@ -9,9 +11,11 @@ import { printAligned } from './table';
 
 /** Every measurement, by the figure it takes. A new one is one line here. */
 const benches: readonly { figure: string; run: () => Promise<BenchRow[]> }[] = [
+  { figure: 'P3', run: benchPrefixReuse },
   { figure: 'P4', run: benchAnchors },
   { figure: 'P5', run: benchDiff },
   { figure: 'P7', run: benchStateCommit },
+  { figure: 'P11', run: benchMalformedReplies },
   { figure: 'P12', run: benchReview },
 ];
 

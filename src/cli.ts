@@ -3,30 +3,44 @@ import { interruption } from './cli/interruption';
 import path from 'node:path';
 import { CommanderError, type Command } from 'commander';
 import { version } from '../package.json';
-import type { Access, CommandContext, ProjectFiles, Workspace } from './cli/commandContext';
+import type { Access, CommandContext, NamedEndpoint, ProjectFiles, Workspace } from './cli/commandContext';
 import { addCommands } from './cli/commands';
-import { exitCodeOf, exitCodes } from './cli/exitCodes';
+import { endpointSettings, ignoredSettings, namedModel } from './cli/endpointSettings';
+import { exitCodeOf, exitCodes, type ExitCode } from './cli/exitCodes';
 import { findProject, isFolder } from './cli/findProject';
-import { interfaceLanguage } from './cli/locale';
+import { interfaceLanguage, type Environment } from './cli/locale';
 import { messagesFor, type Messages } from './cli/messages';
 import { Output } from './cli/output';
 import { OutputFailures } from './cli/outputFailures';
 import { createProgram, type GlobalOptions } from './cli/program';
+import { redactorFor } from './cli/secrets';
 import { readSettings } from './cli/settingArguments';
 import { quoteWord } from './cli/shellWords';
 import { unexpectedError } from './cli/unexpectedError';
 import { usageError } from './cli/usageErrors';
 import { StoryFoldError, throwIfCancelled } from './core/errors';
+import type { OpenedEndpoint } from './core/llm/endpoint/endpointCheck';
+import type { ModelSettings } from './core/llm/calls/modelSettings';
+import { readModelSettings } from './core/llm/calls/readModelSettings';
 import type { Logger } from './core/ports';
 
 // Adapters and engines are loaded by the command that needs them: `status` has to be as quick as a shell prompt.
+
+/** Who reviews. */
+const providers = ['offline', 'openai'];
+/** The commands that a provider is for, and that know only the one so far. */
+const reviewing: ReadonlySet<string> = new Set(['assess', 'revise', 'refine']);
+
+/** The commands that need an endpoint. */
+const asking: ReadonlySet<string> = new Set(['models', 'check']);
 
 /** One run of the command line: what was asked, and what has to be given back at its end. */
 class CommandLine implements CommandContext {
   readonly workingFolder = process.cwd();
   readonly signal: AbortSignal;
   readonly run: CommandContext['run'];
-  cancelled = false;
+  /** What the process ends with when no error is thrown. */
+  exitCode: ExitCode = exitCodes.done;
   private readonly logger: Logger = { warn: (message) => this.output.warn(message), info: () => undefined };
   private readonly opened: { dispose(): unknown }[] = [];
 
@@ -73,13 +87,41 @@ class CommandLine implements CommandContext {
     return { folder, store, manuscript: new FileManuscript(store) };
   }
 
-  projectFiles(access: Access): Promise<ProjectFiles> {
-    const { usage, noProject, noProjectHint } = this.messages;
+  async projectFiles(access: Access): Promise<ProjectFiles> {
+    const files = await this.projectFilesIfAny(access);
+    const { noProject, noProjectHint } = this.messages;
+    if (!files) throw new StoryFoldError('no_project', noProject(this.namedFolder), noProjectHint);
+    return files;
+  }
+
+  async projectFilesIfAny(access: Access): Promise<ProjectFiles | undefined> {
+    const { usage } = this.messages;
     const { namedFolder } = this;
     if (!isFolder(namedFolder)) throw this.usage(usage.notAFolder(namedFolder), usage.notAFolderHint);
     const folder = findProject(namedFolder);
-    if (folder === undefined) throw new StoryFoldError('no_project', noProject(namedFolder), noProjectHint);
-    return this.filesOf(folder, access);
+    return folder === undefined ? undefined : this.filesOf(folder, access);
+  }
+
+  async endpoint(): Promise<NamedEndpoint> {
+    const { messages, options } = this;
+    const given = readSettings(options.set, messages);
+    const { baseUrl, headers, allowHttpOrigins } = endpointSettings(options, given, process.env);
+    if (baseUrl === undefined)
+      throw new StoryFoldError('confirmation_needed', messages.noBaseUrl, messages.noBaseUrlHint);
+    const { openProject } = await import('./core/project/project');
+    const files = await this.projectFilesIfAny('read');
+    const project = files && (await openProject(files.store)).settings.settings;
+    const ignored = ignoredSettings(project ?? {});
+    if (ignored.length > 0) this.output.warn(messages.machineSettings(ignored));
+    const model = namedModel(options, given, process.env);
+    // It would go into the ledger and into kept replies.
+    if (model !== undefined && this.output.redact(model) !== model)
+      throw this.usage(messages.usage.modelIsKey, messages.usage.modelIsKeyHint);
+    const settings = readModelSettings({ ...project, ...given }, { model });
+    return {
+      settings,
+      open: () => openEndpoint({ baseUrl, headers, allowHttpOrigins, settings, environment: process.env }),
+    };
   }
 
   async workspace(access: Access): Promise<Workspace> {
@@ -118,7 +160,9 @@ class CommandLine implements CommandContext {
   }
 
   command(...words: readonly string[]): string {
-    const named = this.options.project === undefined ? [] : ['--project', this.options.project];
+    const { project, baseUrl } = this.options;
+    const named = project === undefined ? [] : ['--project', project];
+    if (baseUrl !== undefined && asking.has(words[0] ?? '')) named.push('--base-url', baseUrl);
     return ['storyfold', ...words, ...named].map(quoteWord).join(' ');
   }
 
@@ -127,12 +171,56 @@ class CommandLine implements CommandContext {
   }
 
   endAsCancelled(): void {
-    this.cancelled = true;
+    this.exitCode = exitCodes.cancelled;
+  }
+
+  endAsFailed(): void {
+    this.exitCode = exitCodes.failed;
   }
 
   async dispose(): Promise<void> {
     await Promise.allSettled(this.opened.splice(0).map((one) => one.dispose()));
   }
+}
+
+/** For a reply that keeps coming, in milliseconds: a chapter from a slow machine is done by then. */
+const longestReply = 3_600_000;
+
+/** Nothing is sent by this. */
+async function openEndpoint(named: {
+  baseUrl: string;
+  headers: Readonly<Record<string, string>>;
+  allowHttpOrigins: readonly string[];
+  settings: ModelSettings;
+  environment: Environment;
+}): Promise<OpenedEndpoint> {
+  const { environment, headers, settings } = named;
+  const [{ parseEndpoint }, { environmentKey }, { OpenaiModel }, { proxyFetch }, { requestHeaders }] =
+    await Promise.all([
+      import('./core/llm/endpoint/endpoint'),
+      import('./core/llm/endpoint/apiKey'),
+      import('./adapters/models/openaiModel'),
+      import('./adapters/models/proxyFetch'),
+      import('./adapters/models/requestHeaders'),
+    ]);
+  const endpoint = parseEndpoint(named.baseUrl, named);
+  const { origin, baseUrl } = endpoint;
+  const key = environmentKey(environment, origin);
+  const silence = settings.timeoutSeconds * 1000;
+  const ownFetch = await proxyFetch({ environment, origin, longestSilence: silence });
+  const model = new OpenaiModel({
+    endpoint,
+    headers,
+    timeouts: {
+      answerMilliseconds: silence,
+      silenceMilliseconds: silence,
+      wholeMilliseconds: Math.max(longestReply, silence),
+    },
+    reasoning: settings.reasoning,
+    ...(key && { key }),
+    ...(ownFetch && { fetch: ownFetch }),
+  });
+  return { model, baseUrl, hasKey: requestHeaders(origin, key, headers).withKey };
 }
 
 async function main(words: readonly string[], output: Output): Promise<number> {
@@ -148,14 +236,19 @@ async function main(words: readonly string[], output: Output): Promise<number> {
   const program = createProgram(version, messages, output);
   const commandLine = new CommandLine(program, messages, output);
   addCommands(program, commandLine);
-  program.hook('preAction', async () => {
-    const { project, provider, set, json, quiet } = commandLine.options;
+  program.hook('preAction', async (_program, action) => {
+    const { project, provider, baseUrl, model, set, json, quiet } = commandLine.options;
     output.json = json;
     output.quiet = quiet;
-    if (provider !== 'offline')
+    if (!providers.includes(provider))
       throw commandLine.usage(messages.usage.provider(provider), messages.usage.providerHint);
+    if (provider === 'openai' && reviewing.has(action.name()))
+      throw commandLine.usage(messages.usage.noModelYet(action.name()), messages.usage.noModelYetHint);
     if (project?.trim() === '')
       throw commandLine.usage(messages.usage.emptyText('--project'), messages.usage.emptyProjectHint);
+    for (const [option, value] of Object.entries({ '--base-url': baseUrl, '--model': model }))
+      if (value?.trim() === '')
+        throw commandLine.usage(messages.usage.emptyText(option), messages.usage.emptyEndpointHint);
     // Also for the commands that have no use for settings.
     readSettings(set, messages);
     // A signal that came while the program was loaded is delivered in the next turn.
@@ -165,7 +258,7 @@ async function main(words: readonly string[], output: Output): Promise<number> {
   interruption.tell(() => output.note(messages.progress.stopping));
   try {
     await program.parseAsync([...words], { from: 'user' });
-    return commandLine.cancelled ? exitCodes.cancelled : exitCodes.done;
+    return commandLine.exitCode;
   } catch (error) {
     // Without a command the help has been shown, which says more than an error would.
     if (error instanceof CommanderError && error.code === 'commander.help' && !output.json)
@@ -192,6 +285,7 @@ const output = new Output(
   process.env,
   messagesFor(interfaceLanguage(process.env)),
 );
+output.redact = redactorFor(process.env);
 const failures = new OutputFailures((why) => output.resultLost(why));
 
 void main(process.argv.slice(2), output).then((code) => {

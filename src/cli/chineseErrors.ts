@@ -1,6 +1,8 @@
 import type { StoryFoldError } from '../core/errors';
 import type { ArchiveNameProblem } from '../core/project/archives/archiveNames';
+import type { Takes } from '../core/llm/calls/readModelSettings';
 import { projectFile } from '../core/project/layout';
+import { groupDigits } from '../core/text/groupDigits';
 import type { Phase } from '../shared/values';
 
 export interface ErrorText {
@@ -11,6 +13,35 @@ export interface ErrorText {
 type Details = StoryFoldError['details'];
 
 const nothingChanged = '什么都没有改动。';
+const textUnchanged = '你的文字和到此为止的一切都没有改动。';
+
+/** A server's own words; they are in whatever language it speaks. */
+function told(said: unknown): string {
+  return said === '' ? '' : `它说：“${String(said)}”`;
+}
+
+function takesInChinese(takes: Takes): string {
+  switch (takes.kind) {
+    case 'text':
+      return '需要不为空的文字。';
+    case 'one_of':
+      return `可以是：${takes.values.join('、')}。`;
+    case 'whole':
+      return `需要 ${takes.least} 到 ${takes.most} 的整数。`;
+    case 'number':
+      return `需要 ${takes.least} 到 ${takes.most} 的数。`;
+    case 'object':
+      return takes.names.length > 0
+        ? `需要一个对象，其中只能有：${takes.names.join('、')}。`
+        : '需要一个对象。';
+  }
+}
+
+const timeouts: Readonly<Record<string, (origin: string, seconds: number) => string>> = {
+  answer: (origin, seconds) => `${origin} 在 ${seconds} 秒内没有回应。`,
+  silence: (origin, seconds) => `${origin} 在回复途中停下，${seconds} 秒没有动静。`,
+  whole: (origin, seconds) => `${origin} 过了 ${seconds} 秒还没有写完。`,
+};
 
 const archiveNameProblems: Readonly<Record<ArchiveNameProblem, string>> = {
   empty: '它是空的',
@@ -29,6 +60,26 @@ const archiveNameProblems: Readonly<Record<ArchiveNameProblem, string>> = {
 export const chineseErrors: Readonly<
   Record<string, (details: Details, phaseNames: Readonly<Record<Phase, string>>) => ErrorText>
 > = {
+  'auth noCredit,origin,said': ({ origin, said }) => ({
+    message: `${origin} 上的账户余额不足。${told(said)}`,
+    hint: '请在那里充值或提高上限，或换一个密钥。等待没有用。',
+  }),
+  'auth origin': ({ origin }) => ({
+    message: `没有可以发往 ${origin} 的密钥。`,
+    hint: '请把它放进 STORYFOLD_API_KEY，再运行一次命令。OPENAI_API_KEY 只发往它所属的服务器。',
+  }),
+  'auth origin,said,status': ({ origin, said, status }) => ({
+    message: `${origin} 不接受这个密钥（${status}）。${told(said)}`,
+    hint: '请检查密钥是否完整、是否有效、是否属于这个服务器，以及它能否使用这个模型。',
+  }),
+  'budget_exhausted limit,needed,spent,underWay': ({ limit, needed, spent }) => {
+    const { tokens, calls } = spent as { tokens: number; calls: number };
+    const next = limit === 'calls' ? '' : `下一次请求约需 ${groupDigits(needed as number)} 词元。`;
+    return {
+      message: `这次运行的预算已用完：用了 ${groupDigits(tokens)} 词元，${calls} 次请求。${next}到此为止的都已保留。`,
+      hint: `再运行一次即以新的预算继续，或者提高 storyfold.budget.${limit}。`,
+    };
+  },
   'cancelled ': () => ({ message: '已停止。', hint: '到此为止的都已保留；再运行一次即可继续。' }),
   'conflict meanwhile,path': ({ path }) => ({
     message: `恢复存档时“${path}”刚刚被写入。`,
@@ -54,6 +105,22 @@ export const chineseErrors: Readonly<
     message: `${suggestion} 在 ${path} 中的改动无法单独撤去：那里后来又有改动，或者文件已不在。`,
     hint: `请自己修改那一处，或恢复那一轮之前的文字。${nothingChanged}`,
   }),
+  'confirmation_needed origin': ({ origin }) => ({
+    message: `你的文字会发送到 ${origin}，而你还没有同意。`,
+    hint: '会发送的是：正在处理的段落或章节，所需的写作要点、提纲和笔记，以及你的决定。什么都没有发送。在命令行中，写明 --base-url 即表示同意。',
+  }),
+  'connection origin,reason': ({ origin, reason }) => ({
+    message: `无法连接 ${origin}（${reason}）。`,
+    hint: '请检查地址和网络。本地的服务器要先启动；代理取自 HTTPS_PROXY、HTTP_PROXY 和 NO_PROXY。',
+  }),
+  'connection origin,received': ({ origin }) => ({
+    message: `与 ${origin} 的连接在回复途中断开。`,
+    hint: `请再运行一次。${textUnchanged}`,
+  }),
+  'context_overflow origin,said': ({ origin, said }) => ({
+    message: `文字太长，${origin} 的模型一次读不完。${told(said)}`,
+    hint: '请一次只处理一章（--focus），或选用上下文更长的模型。',
+  }),
   'corrupt_state archive,path': ({ archive, path }) => ({
     message: `存档“${archive}”已损坏：${path} 不见了，或者与存档时不同。`,
     hint: `请从备份或 git 中找回那个文件，或使用另一个存档。${nothingChanged}`,
@@ -78,6 +145,14 @@ export const chineseErrors: Readonly<
     message: `“${archiveName}”不能用作存档的名字：${archiveNameProblems[problem as ArchiveNameProblem]}。`,
     hint: `请用 1 到 80 个字的普通名字，如：初稿。${nothingChanged}`,
   }),
+  'invalid_input origin,parameter,said,status': ({ origin, said, status }) => ({
+    message: `${origin} 不接受这个请求（${status}）。${told(said)}`,
+    hint: '请检查模型的名字和 storyfold.model 的设置。`check` 会试用服务器，并指出问题。',
+  }),
+  'invalid_input setting,takes': ({ setting, takes }) => ({
+    message: `设置 ${setting} 的值不合适。`,
+    hint: `${takesInChinese(takes as Takes)}设置在 project.json 中，或用 --set 给出。`,
+  }),
   'invalid_input phase': ({ phase }, phaseNames) => ({
     message: `${phaseNames[phase as Phase]}是空的。`,
     hint: `请先写一些，或导入文稿：storyfold import ${phase} FILE`,
@@ -90,9 +165,17 @@ export const chineseErrors: Readonly<
     message: `另一个 StoryFold 正在处理这个项目（${host} 上的进程 ${pid}）。`,
     hint: `请等它结束，或停止它，再试一次。${nothingChanged}`,
   }),
+  'model_not_found model,origin,said': ({ model, origin, said }) => ({
+    message: `${origin} 没有模型“${model}”，或者这个密钥不能使用它。${told(said)}`,
+    hint: '`models` 列出它提供的模型。本地的模型要先下载。',
+  }),
   'newer_schema path,supported,version': ({ path, version, supported }) => ({
     message: `${path} 由更新版本的 StoryFold 写成：它是版本 ${version}，这个程序最多能读版本 ${supported}。`,
     hint: `请更新 StoryFold，再打开项目。${nothingChanged}`,
+  }),
+  'no_model ': () => ({
+    message: '没有指明模型。',
+    hint: '请用 --model 或设置 storyfold.model.name 指明。`models` 列出服务器提供的模型。',
   }),
   'no_project ': () => ({
     message: '这个文件夹里没有 StoryFold 项目。',
@@ -101,6 +184,14 @@ export const chineseErrors: Readonly<
   'no_project path': ({ path }) => ({
     message: `${path} 不见了。文稿、历史和存档都还在。`,
     hint: '请用 `archive restore NAME` 找回它（见 `archive list`），或从 git、备份中找回。用 `storyfold init` 可以新建一个，其余都会保留。',
+  }),
+  'not_found form,url': ({ url }) => ({
+    message: `${url} 处回应的不是模型服务器：回复的形式不对。`,
+    hint: '请检查 base URL；那里可能是网页，或是要你登录的代理。',
+  }),
+  'not_found status,url': ({ url, status }) => ({
+    message: `${url} 处没有模型回应（${status}）。`,
+    hint: '请检查 base URL：它是 /chat/completions 之前的部分，多以 /v1 结尾。',
   }),
   'not_found path,text': ({ path }) => ({
     message: '那一轮的文字已不再保留。',
@@ -161,6 +252,26 @@ export const chineseErrors: Readonly<
     message: `${path} 看起来不是文本。`,
     hint: '请选择存为 UTF-8 的 Markdown 或纯文本文件。文件没有改动。',
   }),
+  'rate_limited origin,retryAfterMilliseconds,said': ({ origin, said }) => ({
+    message: `用这个密钥发往 ${origin} 的请求太多。${told(said)}`,
+    hint: '请稍等再运行，或把 storyfold.model.requestsPerMinute 设为账户允许的数目。',
+  }),
+  'reply_cut characters': () => ({
+    message: '回复达到词元上限而被截断，所以没有使用。',
+    hint: '请提高 storyfold.model.maxOutputTokens，或一次处理更少的内容。原始回复在 .storyfold/logs 中。',
+  }),
+  'reply_empty ': () => ({
+    message: '模型发来了空的回复。',
+    hint: '请再运行一次，或换一个模型。会推理的模型可能用完了词元：storyfold.model.maxOutputTokens。',
+  }),
+  'reply_invalid problems,rawReply': ({ rawReply }) => ({
+    message: '模型的回复无法使用：形式不对，或缺了一部分。',
+    hint: `请再运行一次，或换一个更擅长结构化回复的模型。${rawReply === undefined ? '' : `原始回复在 ${String(rawReply)}。`}`,
+  }),
+  'reply_refused said': ({ said }) => ({
+    message: `模型或其提供者的过滤器拒绝回答。${told(said)}`,
+    hint: '请看看可能是哪一段引起的，或换一个模型。如有原始回复，在 .storyfold/logs 中。',
+  }),
   'read_only code,path': ({ path }) => ({
     message: `无法写入或打开“${path}”：没有权限。`,
     hint: `请检查项目文件夹的权限，或者它是否在只读的磁盘上。${nothingChanged}`,
@@ -176,6 +287,18 @@ export const chineseErrors: Readonly<
   'refused locks': ({ locks }) => ({
     message: `锁定的段落会不再原样在文中：${(locks as readonly string[]).join('、')}。`,
     hint: `请恢复原文，或先解除锁定；import 和 restore 也可以加 --over-locks 照做。${nothingChanged}`,
+  }),
+  'refused limit,origin': ({ origin }) => ({
+    message: `${origin} 发来的远远超过任何回复，其余的没有接收。`,
+    hint: '请检查 base URL；在那里回应的也许不是模型。',
+  }),
+  'refused origin': ({ origin }) => ({
+    message: `${origin} 会以明文 http 收到你的文字和密钥，途中任何人都能看到。`,
+    hint: '请用 https。若是你自己网络中的服务器，请在 storyfold.model.allowHttpOrigins 中写明它。',
+  }),
+  'refused origin,target': ({ origin, target }) => ({
+    message: `${origin} 要把请求转到 ${target}。没有照做，因为你的文字和密钥会跟着去。`,
+    hint: '如果那个地址是对的，请把它用作 base URL。',
   }),
   'refused path': ({ path }) =>
     path === projectFile
@@ -204,6 +327,18 @@ export const chineseErrors: Readonly<
   'refused suggestion': ({ suggestion }) => ({
     message: `${suggestion} 的改动现在不在文中：已经撤去，或者后来恢复了更早的文字。`,
     hint: `“storyfold rounds 阶段”显示发生过什么。${nothingChanged}`,
+  }),
+  'server_error origin,retryAfterMilliseconds,said,status': ({ origin, said, status }) => ({
+    message: `${origin} 出错${status === undefined ? '' : `（${status}）`}。${told(said)}`,
+    hint: `问题在服务器一边，请过一会再运行。${textUnchanged}`,
+  }),
+  'timeout milliseconds,origin,what': ({ milliseconds, origin, what }) => ({
+    message: timeouts[String(what)]!(String(origin), Math.round(Number(milliseconds) / 1000)),
+    hint: '请再运行一次。较慢的本地模型可能需要更多时间：storyfold.model.timeoutSeconds。',
+  }),
+  'timeout origin,said,status': ({ origin, said, status }) => ({
+    message: `${origin} 用时太久（${status}）。${told(said)}`,
+    hint: `请再运行一次。${textUnchanged}`,
   }),
   'unsafe_path archive,path': ({ archive, path }) => ({
     message: `存档“${archive}”列有“${path}”，它不是项目的文件。`,

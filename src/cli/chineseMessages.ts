@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../core/errors';
+import type { CheckName } from '../core/llm/endpoint/endpointFindings';
+import type { ModelStep } from '../core/llm/steps';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';
 import { errorInChinese } from './chineseErrors';
@@ -112,6 +114,53 @@ const shortStop: Record<StopReason, string> = {
   converged: '与上一轮相同',
   max_rounds: '轮数已完成',
 };
+const stepNames: Record<ModelStep, string> = {
+  assessment: '评估',
+  revision: '修订',
+  scene_list: '场景列表',
+  judge_report: '评审',
+  bible_update: '更新设定',
+  requirements: '需求',
+  templates: '模板',
+  feedback: '反馈',
+  reflection: '反思',
+  curation: '整理',
+  alternatives: '备选',
+  lore: '世界观',
+  gdd: '游戏设计',
+  mainline: '主线',
+  plot_skeleton: '情节骨架',
+  choices: '选项',
+  responses: '回应',
+  brief: '写作要点',
+  outline: '提纲',
+  sample: '样段',
+  scene: '场景',
+  narrative: '叙述',
+  check: '试连',
+};
+const checkNames: Record<CheckName, string> = {
+  address: '地址',
+  connection: '连接',
+  models: '模型列表',
+  model: '模型',
+  key: '密钥',
+  prose: '写作',
+  streaming: '逐段返回',
+  usage: '词元',
+  reasoning: '推理',
+  json_schema: '按模式的 JSON',
+  json_object: 'JSON',
+  plain_json: '文字中的 JSON',
+};
+const startCommands = {
+  Ollama: 'ollama serve',
+  'LM Studio': 'lms server start',
+  vLLM: 'vllm serve 模型',
+  'llama.cpp': 'llama-server -m 文件',
+};
+const fine = (message: string) => ({ message, hint: '' });
+
 /** What kind of error it is, in Chinese also where the engine's message is not. */
 const errorNames: Record<ErrorCode, string> = {
   no_project: '没有项目',
@@ -161,6 +210,7 @@ export const chineseMessages: Messages = {
   notAppliedNames,
   noReadyEdit: '没有现成的改法，请你亲自动笔',
   stopNames,
+  stepNames,
   list: (items) => items.join('、'),
   listAnd: (items) =>
     items.length < 2 ? items.join('') : `${items.slice(0, -1).join('、')}和${items.at(-1)}`,
@@ -185,7 +235,9 @@ export const chineseMessages: Messages = {
     helpCommand: '显示某个命令的帮助',
     version: '显示版本',
     project: '项目的文件夹（默认：当前文件夹或其上最近的项目）',
-    provider: '由谁评估：offline（规则，无需联网）',
+    provider: '由谁评估：offline（规则，无需联网）或 openai（--base-url 处的模型）',
+    baseUrl: '模型服务器；写明即表示同意把文字发送到那里（默认：STORYFOLD_BASE_URL）',
+    model: '模型，用服务器所用的名字（默认：STORYFOLD_MODEL，否则 storyfold.model.name）',
     json: '在标准输出写一份 JSON',
     quiet: '不显示进度和后续步骤',
     set: '本次运行的设置，用全名（可多次给出）',
@@ -246,9 +298,17 @@ export const chineseMessages: Messages = {
     texts: '显示保留的文本占多少空间，并可按要求清理',
     textsPrune: '移除没有任何记录用到的文本',
     textsKeepLast: '也计入各阶段最后这么多条以前的记录的文本；加 --prune 则一并移除',
+    usage: '显示模型用去的词元（按步骤和模型）及费用',
+    usageSince: '只算此后的：2026-03-01，或“2026-03-01 14:05”',
+    usageStep: '只算这一步，如 assessment、revision',
+    models: '列出 --base-url 处的服务器提供的模型',
+    modelsFilter: '只列出名字中有这几个字的',
+    check: '逐步试用 --base-url 处的模型；不会发送你的文字',
   },
 
   usage: {
+    modelIsKey: '作为模型名给出的内容里有密钥。',
+    modelIsKeyHint: '密钥只放在 STORYFOLD_API_KEY 里。“storyfold models”列出可用的模型。什么都没有发送。',
     noCommand: '请说明要做什么。',
     noCommandHint: '“storyfold --help” 列出所有命令；“storyfold status” 显示项目的进展。',
     unknownCommand: (name) => `没有“${name}”这个命令。`,
@@ -263,7 +323,14 @@ export const chineseMessages: Messages = {
     unknownPhase: (name) => `没有“${name}”这个阶段。`,
     phases: '阶段有：brief（写作要点）、outline（提纲）、sample（样段）、final（正文）。',
     provider: (name) => `没有“${name}”这个提供者。`,
-    providerHint: '现有的是：--provider offline（规则，无需密钥和网络）。',
+    providerHint:
+      '有 --provider offline（规则，无需密钥和网络）和 --provider openai（任何与 OpenAI 接口相同的服务器）。',
+    noModelYet: (command) => `“${command}”还不能使用模型。`,
+    noModelYetHint: '请去掉 --provider，或写 --provider offline：由规则评估。“storyfold check”可以试用模型。',
+    notADate: (option, value) => `“${value}”不能用作 ${option} 的日期。`,
+    date: '请写成 2026-03-01，或“2026-03-01 14:05”。',
+    settingJson: '需要 JSON，如放在单引号中的 \'{"…": {"…": …}}\'。',
+    settingHeaders: '需要由名字和文字组成的 JSON，如放在单引号中的 \'{"api-key": "${key}"}\'。',
     notOneOf: (option, value) => `“${value}”不能用作 ${option}。`,
     oneOf: (values) => `可以是：${values.join('、')}。`,
     notAWholeNumber: (name, value) => `“${value}”不能用作 ${name}。`,
@@ -282,6 +349,7 @@ export const chineseMessages: Messages = {
     bothDecisionsHint: '每条建议只写一次。',
     emptyText: (option) => `${option} 是空的。`,
     emptyTextHint: '请在引号之间写上内容。',
+    emptyEndpointHint: '请写明，或不加这个选项。',
     emptyProjectHint: '请指明项目文件夹，或不加 --project。',
     quoteOrList: '请指明段落：--quote "…"；或用 --list 查看已锁定的段落。',
     notAFolder: (path) => `没有文件夹 ${path}。`,
@@ -306,6 +374,12 @@ export const chineseMessages: Messages = {
   noFileHint: '请检查路径；路径从当前文件夹算起。',
   isAFolder: (path) => `${path} 是文件夹。`,
   isAFolderHint: '请指明其中的文件。',
+
+  noBaseUrl: '还没有指明可以向哪个服务器发送请求。',
+  noBaseUrlHint:
+    '请用 --base-url 或 STORYFOLD_BASE_URL 指明；指明即表示你同意把文字发送到那里。OpenAI 的是 https://api.openai.com/v1，Ollama 的是 http://localhost:11434/v1。什么都没有发送。',
+  machineSettings: (names) =>
+    `project.json 中的 ${names.join('、')} 不起作用：你的文字和密钥发往哪里，不能由项目决定。请用 --base-url、STORYFOLD_BASE_URL 或 --set。`,
 
   bug: (name, message) => `${name}: ${message}`,
   bugHint: (facts) =>
@@ -400,6 +474,9 @@ export const chineseMessages: Messages = {
     textsPrune: '移除没有用到的',
     textsOlder: '看看较早的记录占多少',
     textsPruneOlder: '也移除较早记录的',
+    models: '看看服务器提供哪些模型',
+    usage: '看看模型至今用了多少',
+    check: '试用一个模型',
   },
 
   revise: {
@@ -509,6 +586,123 @@ export const chineseMessages: Messages = {
         : `${texts} 份只有各阶段最后 ${keepLast} 条以前的记录用到：${size}`,
     pruned: (texts, size) => (texts === 0 ? '没有可移除的。' : `已移除 ${texts} 份文本：${size}`),
     gone: '较早的记录仍在历史中，但它们的文字不能再恢复。',
+  },
+
+  modelUsage: {
+    none: '还没有向模型发送过请求。',
+    noneFits: '没有符合条件的请求。',
+    header: (calls) => `向模型发送了 ${groupDigits(calls)} 次请求`,
+    since: (when) => `${when} 以来`,
+    sent: (tokens, cached) => `发送：${tokens} 词元${cached && `，其中 ${cached} 来自缓存`}`,
+    written: (tokens, reasoning) => `写出：${tokens} 词元${reasoning && `，其中 ${reasoning} 是推理`}`,
+    cost: (amount) => `费用：${amount}`,
+    columns: {
+      step: '步骤',
+      model: '模型',
+      calls: '请求',
+      sent: '发送',
+      cached: '缓存',
+      written: '写出',
+      cost: '费用',
+    },
+    estimated: (number) => `有 ${number} 次请求，服务器没有告知词元数，用的是估计值。`,
+    failed: (number) => `有 ${number} 次请求没有得到回复。`,
+    unpriced: (number) => `有 ${number} 次请求不知道价格，没有计入费用；见 storyfold.model.prices。`,
+    fullRerun: (chapters, attempts, full, own) =>
+      `估计：这 ${chapters} 章的 ${attempts} 次尝试若每次都从头做起，要用 ${full} 词元；实际用了 ${own}。`,
+    damaged: (number) => `.storyfold/usage.jsonl 中有 ${number} 行无法读取，没有计入。`,
+  },
+  models: {
+    asking: (origin) => `正在询问 ${origin} 提供哪些模型`,
+    header: (origin, number) =>
+      number === 0 ? `${origin} 没有提供任何模型。` : `${origin}：${number} 个模型`,
+    fitting: (filter, number) => `名字中有“${filter}”的：${number} 个`,
+    missing: (name, nearest) => `其中没有“${name}”。${nearest === undefined ? '' : `是不是“${nearest}”？`}`,
+  },
+  check: {
+    names: checkNames,
+    found: {
+      address_fine: ({ origin }) => fine(`请求发往 ${origin}。`),
+      answers: () => fine('服务器有回应。'),
+      models_listed: ({ count }) => fine(`提供 ${count} 个模型。`),
+      model_listed: ({ model }) => fine(`“${model}”在其中。`),
+      model_not_listed: ({ model, nearest }) => ({
+        message: `“${model}”不在列表中。`,
+        hint: nearest === undefined ? '“storyfold models”列出提供的模型。' : `是不是“${nearest}”？`,
+      }),
+      only_model: ({ model }) => ({
+        message: `没有指明模型；“${model}”是唯一的一个，就试它。`,
+        hint: '请用 --model 或设置 storyfold.model.name 指明。',
+      }),
+      no_model_named: ({ models, count }) => ({
+        message: '没有指明模型。',
+        hint:
+          count === 0
+            ? '请用 --model 指明，用提供者所用的名字。'
+            : `请用 --model 指明一个：${models.join('、')}${count > models.length ? ' ……' : '。'}`,
+      }),
+      key_taken: () => fine('带着你的密钥的请求被接受了。'),
+      no_key_needed: () => fine('服务器不需要密钥。'),
+      wrote: ({ tokens, without }) =>
+        fine(
+          `能写：${tokens} 词元。${without.length > 0 ? `它不接受 ${without.join('、')}，所以不发送。` : ''}`,
+        ),
+      wrote_to_limit: ({ tokens }) => ({
+        message: `回复写到 ${tokens} 词元，达到了上限。`,
+        hint: '会推理的模型可能需要更多，或者可以让它不推理；见 storyfold.model.maxOutputTokens。',
+      }),
+      streams: ({ pieces }) => fine(`回复边写边到（${pieces} 段）。`),
+      comes_at_once: () => ({
+        message: '回复写完才一次到达。',
+        hint: '可以使用，但写的时候看不到进展。你和服务器之间可能有什么把它留住了。',
+      }),
+      usage_told: ({ inputTokens, outputTokens, cachedTokens }) =>
+        fine(
+          `服务器告知用量：发送 ${groupDigits(inputTokens)}，写出 ${groupDigits(outputTokens)}${cachedTokens > 0 ? `，其中 ${groupDigits(cachedTokens)} 来自缓存` : ''}。`,
+        ),
+      usage_not_told: () => ({
+        message: '服务器没有告知请求用了多少词元。',
+        hint: '这时用估计值，并注明是估计。',
+      }),
+      reasons: ({ tokens }) => fine(`模型先推理再写：这次回复中有 ${tokens} 词元是推理。`),
+      reasons_not: () => fine('模型不先推理，或者没有告知。'),
+      form_taken: (_facts, name) =>
+        fine(
+          name === 'json_schema'
+            ? '回复符合所要的形式。'
+            : name === 'json_object'
+              ? '要求 JSON 时，回复是 JSON。'
+              : '用文字要求 JSON 时，回复是 JSON。',
+        ),
+      form_refused: () => ({ message: '服务器不接受这种回复形式。', hint: '改用下一种形式。' }),
+      form_ignored: () => ({
+        message: '服务器接受这种形式，回复却是另一种。',
+        hint: '改试下一种形式；更大的模型可能做得更好。',
+      }),
+    },
+    advice: (given) => {
+      switch (given.kind) {
+        case 'start_server':
+          return given.program === undefined
+            ? `本机的端口 ${given.port} 上没有服务器。请启动你的服务器，或检查端口。`
+            : `本机的端口 ${given.port} 上没有服务器。${given.program} 在运行吗？可以用“${startCommands[given.program]}”启动。`;
+        case 'add_path':
+          return `base URL 没有路径，而多数服务器需要：请试 --base-url ${given.baseUrl}`;
+        case 'give_key':
+          return '请把这个服务器的密钥放进 STORYFOLD_API_KEY。OPENAI_API_KEY 只发往 OpenAI、OPENAI_BASE_URL 所指之处和本机。';
+        case 'trust_certificate':
+          return '本机不信任服务器的证书。若是你自己的证书，请用 NODE_EXTRA_CA_CERTS 指明证书文件。';
+        case 'use_http':
+          return '服务器不使用 https。如果它就在本机，请改写 http://。';
+      }
+    },
+    beforehand: (input, mostInput, output) =>
+      `将发送两到四个 StoryFold 自己的短请求，共 ${input} 到 ${mostInput} 词元，不含你的任何文字。回复约 ${output} 词元，会推理的模型更多。`,
+    trying: (name) => `正在试：${name}`,
+    header: (model, origin) => [model, origin].filter((part) => part !== undefined).join(' · ') || '服务器',
+    seconds: (seconds) => `（${seconds} 秒）`,
+    verdict: (ok) => (ok ? '这个模型可以使用。' : '现在这样不能使用。'),
+    notCounted: (reason) => `这次的用量没有记入项目：${reason}`,
   },
 
   restored: (phase, entry, made) =>

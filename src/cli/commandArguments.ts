@@ -2,7 +2,7 @@ import { StoryFoldError } from '../core/errors';
 import { isPhase } from '../core/project/layout';
 import type { ComparePoint } from '../core/refinement/model';
 import type { Messages } from './messages';
-import { nearest } from './nearest';
+import { nearest } from '../core/text/nearest';
 import { type Phase, phases } from '../shared/values';
 
 /** What the words of a command line mean. All throw `usage`, with what would be right. */
@@ -31,6 +31,20 @@ export class CommandArguments {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
     if (number >= 1) return number;
     throw this.error(this.messages.usage.notAWholeNumber('A B', value), this.messages.usage.comparePoint);
+  }
+
+  /** A day, or a moment of it, where the author is; milliseconds since 1970. */
+  moment(option: string, value: string): number {
+    const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d))?$/.exec(value.trim())?.slice(1);
+    const [year, month, day, hour, minute] = (parts ?? []).map((part) => Number(part ?? 0));
+    if (year !== undefined && month !== undefined && day !== undefined) {
+      const date = new Date(year, month - 1, day, hour, minute);
+      // There is no 30 February, and no 25 o'clock: a date that runs over is not the one that was written.
+      const isThere =
+        date.getMonth() === month - 1 && date.getDate() === day && (hour ?? 0) < 24 && (minute ?? 0) < 60;
+      if (isThere) return date.getTime();
+    }
+    throw this.error(this.messages.usage.notADate(option, value), this.messages.usage.date);
   }
 
   /** `all`, or ids separated by commas or spaces, from an option that may be given several times. */

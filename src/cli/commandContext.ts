@@ -1,4 +1,6 @@
 import type { StoryFoldError } from '../core/errors';
+import type { OpenedEndpoint } from '../core/llm/endpoint/endpointCheck';
+import type { ModelSettings } from '../core/llm/calls/modelSettings';
 import type { Manuscript } from '../core/ports';
 import type { ProjectSettings } from '../core/project/project';
 import type { ProjectStore } from '../core/storage/projectStore';
@@ -24,6 +26,13 @@ export interface Workspace extends ProjectFiles {
   controller: RefinementController;
 }
 
+/** Where this run lets requests go, and how; nothing has been sent yet. */
+export interface NamedEndpoint {
+  settings: ModelSettings;
+  /** Throws `invalid_input` or `refused` for what is wrong with the address, and `invalid_input` for what cannot be a key. */
+  open(): Promise<OpenedEndpoint>;
+}
+
 /** What a command is given; made in `src/cli.ts`, the one place that knows the adapters. */
 export interface CommandContext {
   readonly messages: Messages;
@@ -42,11 +51,20 @@ export interface CommandContext {
   filesOf(folder: string, access: Access): Promise<ProjectFiles>;
   /** Files of the project that `namedFolder` lies in. Throws `no_project`, `usage`. */
   projectFiles(access: Access): Promise<ProjectFiles>;
+  /** The same, undefined where there is no project. */
+  projectFilesIfAny(access: Access): Promise<ProjectFiles | undefined>;
   /** The project that `namedFolder` lies in, with the settings of this run. Throws `no_project`, `usage`, `newer_schema`, `corrupt_state`. */
   workspace(access: Access): Promise<Workspace>;
-  /** A command line for the author to run next: `storyfold revise final --accept all`, with `--project` where it was given. */
+  /**
+   * The endpoint that the author named, with the settings of the project, where there is one, and of this run. Throws
+   * `confirmation_needed` where none is named, and what is wrong with the settings.
+   */
+  endpoint(): Promise<NamedEndpoint>;
+  /** A command line for the author to run next: `storyfold revise final --accept all`, with `--project` and `--base-url` where they were given and matter. */
   command(...words: readonly string[]): string;
   usage(message: string, hint: string): StoryFoldError;
+  /** The command has a result, and it is a bad one: the process ends with 1. */
+  endAsFailed(): void;
   /** The command has a result although it was cancelled: the process ends with 130 all the same. */
   endAsCancelled(): void;
 }

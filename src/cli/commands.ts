@@ -196,4 +196,23 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--prune', help.textsPrune)
     .option('--keep-last <number>', help.textsKeepLast)
     .action(async (options) => (await import('./textsCommand')).texts(context, options));
+
+  program
+    .command('usage')
+    .description(help.usage)
+    .option('--since <date>', help.usageSince)
+    .option('--phase <phase>', help.phase)
+    .option('--step <step>', help.usageStep)
+    .action(async (options) => (await import('./usageCommand')).usage(context, options));
+
+  program
+    .command('models')
+    .description(help.models)
+    .option('--filter <text>', help.modelsFilter)
+    .action(async (options) => (await import('./modelsCommand')).models(context, options));
+
+  program
+    .command('check')
+    .description(help.check)
+    .action(async () => (await import('./checkCommand')).check(context));
 }

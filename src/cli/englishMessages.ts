@@ -1,5 +1,8 @@
 import type { ErrorCode, StoryFoldError } from '../core/errors';
 import type { ArchiveProblem } from '../core/project/archives/archives';
+import type { Advice } from '../core/llm/endpoint/endpointAdvice';
+import type { CheckName, FindingFacts, FindingKind } from '../core/llm/endpoint/endpointFindings';
+import type { ModelStep } from '../core/llm/steps';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';
 import type { ErrorText } from './chineseErrors';
@@ -106,6 +109,142 @@ const stopNames: Record<StopReason, string> = {
   max_rounds: 'all the rounds you asked for are done',
 };
 
+const stepNames: Record<ModelStep, string> = {
+  assessment: 'assessment',
+  revision: 'revision',
+  scene_list: 'scene list',
+  judge_report: 'judge’s report',
+  bible_update: 'bible update',
+  requirements: 'requirements',
+  templates: 'templates',
+  feedback: 'feedback',
+  reflection: 'reflection',
+  curation: 'curation',
+  alternatives: 'alternatives',
+  lore: 'lore',
+  gdd: 'game design',
+  mainline: 'main line',
+  plot_skeleton: 'plot skeleton',
+  choices: 'choices',
+  responses: 'responses',
+  brief: 'brief',
+  outline: 'outline',
+  sample: 'sample',
+  scene: 'scene',
+  narrative: 'narrative',
+  check: 'trying out',
+};
+const checkNames: Record<CheckName, string> = {
+  address: 'address',
+  connection: 'connection',
+  models: 'models',
+  model: 'model',
+  key: 'key',
+  prose: 'prose',
+  streaming: 'streaming',
+  usage: 'tokens',
+  reasoning: 'reasoning',
+  json_schema: 'JSON by schema',
+  json_object: 'JSON',
+  plain_json: 'JSON in prose',
+};
+
+/** What was found, in words; an error has its own. */
+type FoundWords = {
+  [Kind in Exclude<FindingKind, 'error'>]: (facts: FindingFacts[Kind], name: CheckName) => ErrorText;
+};
+const found: FoundWords = {
+  address_fine: ({ origin }) => fine(`Requests go to ${origin}.`),
+  answers: () => fine('A server answers.'),
+  models_listed: ({ count: number }) => fine(`It offers ${count(number, 'model')}.`),
+  model_listed: ({ model }) => fine(`“${model}” is one of them.`),
+  model_not_listed: ({ model, nearest }) => ({
+    message: `“${model}” is not in its list.`,
+    hint: nearest === undefined ? '“storyfold models” lists what it offers.' : `Did you mean “${nearest}”?`,
+  }),
+  only_model: ({ model }) => ({
+    message: `No model is named; “${model}” is the only one there, so it is tried.`,
+    hint: 'Name it with --model, or in the setting storyfold.model.name.',
+  }),
+  no_model_named: ({ models, count: number }) => ({
+    message: 'No model is named.',
+    hint:
+      number === 0
+        ? 'Name one with --model, as its maker calls it.'
+        : `Name one with --model: ${models.join(', ')}${number > models.length ? ' …' : '.'}`,
+  }),
+  key_taken: () => fine('The request with your key was accepted.'),
+  no_key_needed: () => fine('The server asks for no key.'),
+  wrote: ({ tokens, without }) =>
+    fine(
+      `It writes: ${count(tokens, 'token')}.${without.length > 0 ? ` It does not take ${without.join(', ')}, so that is left out.` : ''}`,
+    ),
+  wrote_to_limit: ({ tokens }) => ({
+    message: `The reply came up against its limit, after ${count(tokens, 'token')}.`,
+    hint: 'A model that reasons may need more, or write less when it is told not to reason; see storyfold.model.maxOutputTokens.',
+  }),
+  streams: ({ pieces }) => fine(`The reply comes while it is written (${count(pieces, 'piece')}).`),
+  comes_at_once: () => ({
+    message: 'The reply comes all at once.',
+    hint: 'That works, but nothing shows while it is written. Something between you and the server may be holding it back.',
+  }),
+  usage_told: ({ inputTokens, outputTokens, cachedTokens }) =>
+    fine(
+      `The server tells them: ${groupDigits(inputTokens)} sent, ${groupDigits(outputTokens)} written${cachedTokens > 0 ? `, ${groupDigits(cachedTokens)} of them from its cache` : ''}.`,
+    ),
+  usage_not_told: () => ({
+    message: 'The server does not tell how many tokens a request took.',
+    hint: 'They are estimated then, and marked as such.',
+  }),
+  reasons: ({ tokens }) =>
+    fine(`The model reasons before it writes: ${count(tokens, 'token')} of this reply.`),
+  reasons_not: () => fine('The model does not reason before it writes, or does not tell.'),
+  form_taken: (_facts, name) =>
+    fine(
+      name === 'json_schema'
+        ? 'Replies come in the form that is asked for.'
+        : name === 'json_object'
+          ? 'Replies come as JSON when it is asked for.'
+          : 'Replies come as JSON when the request says so in words.',
+    ),
+  form_refused: () => ({
+    message: 'The server does not take this form of reply.',
+    hint: 'The next form is used instead.',
+  }),
+  form_ignored: () => ({
+    message: 'The server takes this form, and the reply came in another.',
+    hint: 'The next form is tried; a larger model may do better.',
+  }),
+};
+
+function fine(message: string): ErrorText {
+  return { message, hint: '' };
+}
+
+const startCommands = {
+  Ollama: 'ollama serve',
+  'LM Studio': 'lms server start',
+  vLLM: 'vllm serve MODEL',
+  'llama.cpp': 'llama-server -m FILE',
+};
+
+function advice(given: Advice): string {
+  switch (given.kind) {
+    case 'start_server':
+      return given.program === undefined
+        ? `Nobody listens on port ${given.port} of this machine. Start your server, or check the port.`
+        : `Nobody listens on port ${given.port} of this machine. Is ${given.program} running? Start it with “${startCommands[given.program]}”.`;
+    case 'add_path':
+      return `The base URL has no path, and most servers want one: try --base-url ${given.baseUrl}`;
+    case 'give_key':
+      return 'Put the key for this server into STORYFOLD_API_KEY. OPENAI_API_KEY only goes to OpenAI, to where OPENAI_BASE_URL says, and to this machine.';
+    case 'trust_certificate':
+      return 'This machine does not trust the server’s certificate. For one of your own, name its file in NODE_EXTRA_CA_CERTS.';
+    case 'use_http':
+      return 'The server does not speak https. If it is on this machine, write http:// instead.';
+  }
+}
+
 /** Everything the command line says in English. `Messages` is taken from here, so the other language cannot miss a text. */
 export const englishMessages = {
   interfaceLanguage: 'en' as 'en' | 'zh',
@@ -120,6 +259,7 @@ export const englishMessages = {
   notAppliedNames,
   noReadyEdit: 'it has no ready edit: it needs your own hand',
   stopNames,
+  stepNames,
   list: (items: readonly string[]) => items.join(', '),
   listAnd: (items: readonly string[]) =>
     items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
@@ -149,7 +289,10 @@ export const englishMessages = {
     helpCommand: 'show the help of a command',
     version: 'show the version',
     project: 'the project’s folder (otherwise: this folder or the nearest above it)',
-    provider: 'who reviews: offline (the rules, no network)',
+    provider: 'who reviews: offline (the rules, no network) or openai (a model at --base-url)',
+    baseUrl:
+      'the model server; naming it is your agreement that texts go there (otherwise: STORYFOLD_BASE_URL)',
+    model: 'the model, as the server calls it (otherwise: STORYFOLD_MODEL, or storyfold.model.name)',
     json: 'write one JSON document to standard output',
     quiet: 'no progress and no next steps',
     set: 'a setting by its full name, for this run (can be given several times)',
@@ -211,9 +354,18 @@ export const englishMessages = {
     textsPrune: 'remove the texts that nothing refers to',
     textsKeepLast:
       'count, and with --prune remove, also texts of entries before the last so many of each phase',
+    usage: 'show the tokens that models have taken, by step and by model, and what they cost',
+    usageSince: 'only what came later: 2026-03-01, or "2026-03-01 14:05"',
+    usageStep: 'only this step, such as assessment or revision',
+    models: 'list the models that the server at --base-url offers',
+    modelsFilter: 'only those with this in their name',
+    check: 'try out the model at --base-url, step by step; none of your text is sent',
   },
 
   usage: {
+    modelIsKey: 'What was given as the name of the model holds the key.',
+    modelIsKeyHint:
+      'The key belongs into STORYFOLD_API_KEY alone. “storyfold models” lists the models. Nothing was sent.',
     noCommand: 'Say what to do.',
     noCommandHint:
       'See “storyfold --help” for the commands; “storyfold status” shows where your project stands.',
@@ -229,7 +381,16 @@ export const englishMessages = {
     unknownPhase: (name: string) => `There is no phase “${name}”.`,
     phases: 'The phases are brief, outline, sample and final.',
     provider: (name: string) => `There is no provider “${name}”.`,
-    providerHint: 'The one there is: --provider offline (the rules, which need no key and no network).',
+    providerHint:
+      'There are --provider offline (the rules, which need no key and no network) and --provider openai (any server that speaks as OpenAI’s does).',
+    noModelYet: (command: string) => `“${command}” does not work with a model yet.`,
+    noModelYetHint:
+      'Leave --provider out, or say --provider offline: then the rules review. “storyfold check” tries a model out.',
+    notADate: (option: string, value: string) => `“${value}” is no date for ${option}.`,
+    date: 'Write it as 2026-03-01, or "2026-03-01 14:05".',
+    settingJson: 'It takes JSON, such as \'{"…": {"…": …}}\' in single quotation marks.',
+    settingHeaders:
+      'It takes JSON with names and texts, such as \'{"api-key": "${key}"}\' in single quotation marks.',
     notOneOf: (option: string, value: string) => `“${value}” does not fit ${option}.`,
     oneOf: (values: readonly string[]) => `It can be: ${values.join(', ')}.`,
     notAWholeNumber: (name: string, value: string) => `“${value}” is no number for ${name}.`,
@@ -248,6 +409,7 @@ export const englishMessages = {
     bothDecisionsHint: 'Name each suggestion once.',
     emptyText: (option: string) => `${option} is empty.`,
     emptyTextHint: 'Write what you want to say between the quotation marks.',
+    emptyEndpointHint: 'Say what it is, or leave the option out.',
     emptyProjectHint: 'Name your project’s folder, or leave --project out.',
     quoteOrList: 'Say which passage: --quote "…", or --list to see what is locked.',
     notAFolder: (path: string) => `There is no folder ${path}.`,
@@ -275,6 +437,12 @@ export const englishMessages = {
   noFileHint: 'Check the path; it is looked up from the folder you are in.',
   isAFolder: (path: string) => `${path} is a folder.`,
   isAFolderHint: 'Name the file in it.',
+
+  noBaseUrl: 'No server is named that requests may go to.',
+  noBaseUrlHint:
+    'Name it with --base-url or STORYFOLD_BASE_URL; naming it is your agreement that texts are sent there. OpenAI’s is https://api.openai.com/v1, Ollama’s http://localhost:11434/v1. Nothing was sent.',
+  machineSettings: (names: readonly string[]) =>
+    `${names.join(', ')} in project.json ${names.length === 1 ? 'is' : 'are'} not obeyed, since a project must not decide where your texts and your key go. Use --base-url, STORYFOLD_BASE_URL or --set.`,
 
   bug: (name: string, message: string) => `${name}: ${message}`,
   bugHint: (facts: string) =>
@@ -372,6 +540,9 @@ export const englishMessages = {
     textsPrune: 'remove what nothing refers to',
     textsOlder: 'see what older entries take',
     textsPruneOlder: 'remove those of older entries too',
+    models: 'see what the server offers',
+    usage: 'see what models have taken so far',
+    check: 'try a model out',
   },
 
   revise: {
@@ -496,6 +667,57 @@ export const englishMessages = {
     pruned: (texts: number, size: string) =>
       texts === 0 ? 'There was nothing to remove.' : `Removed ${count(texts, 'text')}: ${size}`,
     gone: 'The older entries stay in the history; their texts can no longer be restored.',
+  },
+
+  modelUsage: {
+    none: 'No request to a model so far.',
+    noneFits: 'No request to a model fits that.',
+    header: (calls: number) => `${groupDigits(calls)} ${calls === 1 ? 'request' : 'requests'} to models`,
+    since: (when: string) => `since ${when}`,
+    sent: (tokens: string, cached: string) =>
+      `Sent: ${tokens} tokens${cached && `, ${cached} of them from a cache`}`,
+    written: (tokens: string, reasoning: string) =>
+      `Written: ${tokens} tokens${reasoning && `, ${reasoning} of them reasoning`}`,
+    cost: (amount: string) => `Cost: ${amount}`,
+    columns: {
+      step: 'Step',
+      model: 'Model',
+      calls: 'Requests',
+      sent: 'Sent',
+      cached: 'Cached',
+      written: 'Written',
+      cost: 'Cost',
+    },
+    estimated: (number: number) =>
+      `The tokens of ${count(number, 'request')} are estimated, since the server did not tell them.`,
+    failed: (number: number) => `${count(number, 'request')} brought no reply.`,
+    unpriced: (number: number) =>
+      `No price is known for ${count(number, 'request')}, so they are in no cost: see storyfold.model.prices.`,
+    fullRerun: (chapters: number, attempts: number, full: string, own: string) =>
+      `An estimate: made in full each time, the ${count(attempts, 'attempt')} at ${count(chapters, 'chapter')} would have taken ${full} tokens; they took ${own}.`,
+    damaged: (number: number) =>
+      `${count(number, 'line')} of .storyfold/usage.jsonl cannot be read and ${number === 1 ? 'is' : 'are'} not counted.`,
+  },
+  models: {
+    asking: (origin: string) => `Asking ${origin} what it offers`,
+    header: (origin: string, number: number) =>
+      number === 0 ? `${origin} offers no models.` : `${origin}: ${count(number, 'model')}`,
+    fitting: (filter: string, number: number) => `With “${filter}” in the name: ${number}`,
+    missing: (name: string, nearest: string | undefined) =>
+      `“${name}” is not among them.${nearest === undefined ? '' : ` Did you mean “${nearest}”?`}`,
+  },
+  check: {
+    names: checkNames,
+    found,
+    advice,
+    beforehand: (input: number, mostInput: number, output: number) =>
+      `This sends two to four short requests of StoryFold’s own, ${input} to ${mostInput} tokens in all, and none of your text. The replies take about ${output} tokens, more where a model reasons.`,
+    trying: (name: string) => `Trying out: ${name}`,
+    header: (model: string | undefined, origin: string | undefined) =>
+      [model, origin].filter((part) => part !== undefined).join(' at ') || 'The endpoint',
+    seconds: (seconds: string) => `(${seconds} s)`,
+    verdict: (ok: boolean): string => (ok ? 'This model can be used.' : 'This cannot be used as it is.'),
+    notCounted: (reason: string) => `What this takes is not written into the project’s usage: ${reason}`,
   },
 
   restored: (phase: Phase, entry: number, made: number) =>

@@ -31,6 +31,8 @@ const clearLine = '\r\u001b[2K';
 export class Output {
   json = false;
   quiet = false;
+  /** Takes secrets out of whatever is written, for those that came through everything else. */
+  redact: (text: string) => string = (text) => text;
   readonly style: TerminalStyle;
   readonly errorStyle: TerminalStyle;
   private spinner: { timer: NodeJS.Timeout; text: string; since: number; frame: number } | undefined;
@@ -161,11 +163,11 @@ export class Output {
   }
 
   private writeDocument(document: unknown): void {
-    this.stdout.write(terminalJson(`${JSON.stringify(document, null, 2)}\n`));
+    this.stdout.write(terminalJson(`${this.redact(JSON.stringify(document, null, 2))}\n`));
   }
 
   private write(stream: OutputStream, text: string): void {
-    stream.write(terminalText(text));
+    stream.write(terminalText(this.redact(text)));
   }
 
   private aboveProgress(line: string): void {

@@ -7,6 +7,8 @@ import { displayWidth, wrapTo } from './textWidth';
 export interface GlobalOptions {
   project?: string;
   provider: string;
+  baseUrl?: string;
+  model?: string;
   json: boolean;
   quiet: boolean;
   set: string[];
@@ -21,6 +23,8 @@ export function createProgram(version: string, messages: Messages, output: Outpu
     .description(help.program)
     .option('--project <dir>', help.project)
     .option('--provider <name>', help.provider, 'offline')
+    .option('--base-url <url>', help.baseUrl)
+    .option('--model <name>', help.model)
     .option('--set <key=value>', help.set, collect, [])
     .option('--json', help.json, false)
     .option('--quiet', help.quiet, false)

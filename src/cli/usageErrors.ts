@@ -2,7 +2,7 @@ import type { CommanderError } from 'commander';
 import { type Command } from 'commander';
 import { StoryFoldError } from '../core/errors';
 import type { Messages } from './messages';
-import { nearest } from './nearest';
+import { nearest } from '../core/text/nearest';
 
 /** What `commander` found wrong with the command line, in our words; undefined when it only showed help or the version. */
 export function usageError(

@@ -58,3 +58,9 @@ export interface Manuscript {
     files: readonly { path: string; expected: string | undefined; bytes: Uint8Array | undefined }[],
   ): Promise<void>;
 }
+
+/** Waiting, so that tests need not. */
+export interface Timer {
+  /** Resolves after that many milliseconds. Throws `cancelled` as soon as the signal is aborted. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}

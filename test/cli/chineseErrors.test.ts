@@ -5,6 +5,28 @@ import ts from 'typescript';
 import { chineseErrors } from '../../src/cli/chineseErrors';
 import { messagesFor } from '../../src/cli/messages';
 import { StoryFoldError } from '../../src/core/errors';
+import {
+  budgetExhausted,
+  contextOverflow,
+  keyMissing,
+  keyRefused,
+  modelNotFound,
+  noCredit,
+  notAModelServer,
+  notConnected,
+  nothingThere,
+  rateLimited,
+  replyBroken,
+  replyInvalid,
+  replyRefused,
+  replyTooLarge,
+  requestNotAccepted,
+  sentElsewhere,
+  serverFailed,
+  serverTimedOut,
+  timedOut,
+} from '../../src/core/llm/modelErrors';
+import { readModelSettings } from '../../src/core/llm/calls/readModelSettings';
 import { buildOnce, makeProject, removeFolders, runStoryfold } from './runStoryfold';
 
 const root = path.resolve(__dirname, '../..');
@@ -43,6 +65,7 @@ function detailNames(details: ts.Expression | undefined): string {
 
 /** How many places throw an error of this shape, where it is not one; read them before changing a number. */
 const places: Readonly<Record<string, number>> = {
+  'auth origin': 2,
   'cancelled ': 2,
   'conflict path': 3,
   'conflict path,suggestion': 2,
@@ -61,6 +84,82 @@ describe('errors in Chinese', function () {
       assert.equal(thrown.filter((one) => one === shape).length, places[shape] ?? 1);
     });
   }
+
+  it('has words for every way in which a model can fail', () => {
+    const shapes = shapesIn(path.join(root, 'src/core/llm/modelErrors.ts'));
+    assert.ok(shapes.length > 20);
+    assert.deepEqual(
+      shapes.filter((shape) => !(shape in chineseErrors)),
+      [],
+    );
+  });
+
+  it('repeats what a server says, where it goes and what it is about, and nothing that is not there', () => {
+    const { errorText } = messagesFor('zh');
+    const origin = 'https://models.example';
+    const said = 'Come back tomorrow.';
+    for (const [error, parts] of [
+      [keyRefused(origin, 403, said), [origin, '403', said]],
+      [keyMissing(origin), [origin, 'STORYFOLD_API_KEY']],
+      [noCredit(origin, said), [origin, said]],
+      [modelNotFound(origin, 'small', said), [origin, 'small', said]],
+      [nothingThere(`${origin}/v1`, 404), [`${origin}/v1`, '404']],
+      [notAModelServer(`${origin}/v1`), [`${origin}/v1`]],
+      [rateLimited(origin, said, 1000), [origin, said]],
+      [timedOut(origin, 2000, 'answer'), [origin, '2 秒']],
+      [timedOut(origin, 2000, 'silence'), [origin, '2 秒']],
+      [timedOut(origin, 2000, 'whole'), [origin, '2 秒']],
+      [serverTimedOut(origin, 504, said), [origin, '504', said]],
+      [notConnected(origin, 'ENOTFOUND'), [origin, 'ENOTFOUND']],
+      [replyBroken(origin, 7), [origin]],
+      [serverFailed(origin, 503, said), [origin, '503', said]],
+      [serverFailed(origin, undefined, ''), [origin]],
+      [contextOverflow(origin, said), [origin, said]],
+      [requestNotAccepted(origin, 400, said, 'temperature'), [origin, '400', said]],
+      [sentElsewhere(origin, 'https://elsewhere.example'), [origin, 'https://elsewhere.example']],
+      [replyTooLarge(origin, 9), [origin]],
+      [replyRefused(said), [said]],
+      [replyInvalid(['no JSON'], '.storyfold/logs/1.txt'), ['.storyfold/logs/1.txt']],
+      [replyInvalid(['no JSON'], undefined), []],
+    ] as [StoryFoldError, string[]][]) {
+      const { message, hint } = errorText(error);
+      const text = `${message}\n${hint}`;
+      for (const part of parts) assert.ok(text.includes(part), `${part}: ${text}`);
+      assert.match(message, /\p{Script=Han}/u);
+      assert.match(hint, /\p{Script=Han}/u);
+      assert.doesNotMatch(text, /undefined|NaN|null|它说：“”/);
+    }
+    const budget = budgetExhausted({
+      limit: { tokens: 20_000, calls: 9 },
+      needed: 3_000,
+      spent: { tokens: 19_000, calls: 4 },
+      underWay: 0,
+    });
+    const { message, hint } = errorText(budget);
+    assert.match(message, /19,000.*3,000/);
+    assert.match(hint, /storyfold\.budget\.tokens/);
+  });
+
+  it('says what a setting takes', () => {
+    const { errorText } = messagesFor('zh');
+    for (const [settings, says] of [
+      [{ 'storyfold.model.temperature': 9 }, /temperature.*0 到 2 的数/s],
+      [{ 'storyfold.model.maxAttempts': 0 }, /maxAttempts.*1 到 20 的整数/s],
+      [{ 'storyfold.model.reasoning': 'x' }, /reasoning.*auto、on、off/s],
+      [{ 'storyfold.model.name': 1 }, /name.*不为空的文字/s],
+      [{ 'storyfold.model.prices': 1 }, /prices.*一个对象。/s],
+      [{ 'storyfold.model.steps': { scene: { heat: 1 } } }, /steps\.scene.*只能有：model、temperature/s],
+    ] as [Record<string, unknown>, RegExp][])
+      assert.throws(
+        () => readModelSettings(settings),
+        (error) => {
+          assert.ok(error instanceof StoryFoldError);
+          const { message, hint } = errorText(error);
+          assert.match(`${message}\n${hint}`, says);
+          return true;
+        },
+      );
+  });
 
   it('leaves an error alone that it has no words for', () => {
     const error = new StoryFoldError('conflict', 'Two kettles.', 'Take one.', { kettle: 2 });

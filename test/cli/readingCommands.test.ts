@@ -28,6 +28,7 @@ const reading = [
   ['compare', 'sample', '1', 'now'],
   ['lock', 'sample', '--list'],
   ['dictionary'],
+  ['usage'],
 ];
 
 describe('commands that only read', function () {

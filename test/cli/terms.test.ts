@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messagesFor, type Messages } from '../../src/cli/messages';
 import { whyNotApplied } from '../../src/cli/whyNotApplied';
+import { checkNames } from '../../src/core/llm/endpoint/endpointFindings';
+import { modelSteps } from '../../src/core/llm/steps';
 import { chapterStatuses } from '../../src/core/refinement/statusDocument';
 import {
   decisions,
@@ -56,6 +58,8 @@ function spokenTerms(messages: Messages): Record<string, Map<string, string>> {
     'Status of a chapter': new Map(
       chapterStatuses.map((status) => [`\`${status}\``, messages.status.chapterStatus(status)]),
     ),
+    'Step of a model': named(modelSteps, messages.stepNames),
+    'What a check looks at': named(checkNames, messages.check.names),
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { nearest } from '../../src/cli/nearest';
+import { nearest } from '../../src/core/text/nearest';
 import { terminalStyle } from '../../src/cli/terminalStyle';
 import {
   cutTo,

@@ -79,6 +79,7 @@ for (const [kind, make] of Object.entries(harnesses)) {
     it('saves every file of the project, and lists what it saved', async () => {
       await put(project, {
         '.storyfold/logs/reply.txt': 'raw',
+        '.storyfold/usage.jsonl': '{"inputTokens":1,"outputTokens":1}\n',
         '.storyfold/bible.json.corrupt-2026-01-01': '{',
       });
       const before = await projectFiles(project);
@@ -86,7 +87,7 @@ for (const [kind, make] of Object.entries(harnesses)) {
       const saved = await saveArchive(project, 'first draft', { clock });
       assert.deepEqual(await projectFiles(project), before);
       assert.deepEqual(await filesOfArchive(project, 'first draft'), before);
-      assert.ok(![...before.keys()].some((path) => /logs|locks|archives|corrupt/.test(path)));
+      assert.ok(![...before.keys()].some((path) => /logs|locks|archives|corrupt|usage/.test(path)));
       const bytes = [...before.values()].reduce((sum, content) => sum + content.length, 0);
       assert.deepEqual(await listArchives(project), [
         {

@@ -84,9 +84,12 @@ export class MemoryStore implements ProjectStore {
         throw conflict(path);
     }
     this.failIfAsked();
-    const old = new TextDecoder().decode(this.disk.files.get(path));
-    const start = old === '' || old.endsWith('\n') ? old : `${old}\n`;
-    const bytes = new TextEncoder().encode(`${start}${line}\n`);
+    const old = this.disk.files.get(path) ?? new Uint8Array();
+    const isOpen = old.byteLength > 0 && old.at(-1) !== 0x0a;
+    const added = new TextEncoder().encode(`${isOpen ? '\n' : ''}${line}\n`);
+    const bytes = new Uint8Array(old.byteLength + added.byteLength);
+    bytes.set(old);
+    bytes.set(added, old.byteLength);
     this.disk.files.set(path, bytes);
     this.commits.push([path]);
     return bytes.byteLength;

@@ -1,13 +1,17 @@
 import { cutLogs } from './logs/cutLogs';
+import { cutStreams } from './model/cutStreams';
+import { failingServers } from './model/failingServers';
 import { faultAtEveryOperation } from './failures/faultAtEveryOperation';
 import { hostileWorkspace } from './hostile/hostileWorkspace';
 import { killAtEveryBoundary } from './kills/killAtEveryBoundary';
 import { killAtRandom } from './kills/killAtRandom';
+import { malformedReplies } from './model/malformedReplies';
 import { mutatedState } from './mutations/mutatedState';
 import { readOnlyFolder } from './failures/readOnlyFolder';
 import type { FaultRow } from './row';
 import { schemaVersions } from './versions/schemaVersions';
 import { staleLocks } from './locks/staleLocks';
+import { theKey } from './model/theKey';
 import { twoWindows } from './windows/twoWindows';
 
 /** Every row, in the order of the table of promises. A new one is one line here. */
@@ -16,10 +20,14 @@ export const faultRows: readonly FaultRow[] = [
   killAtRandom,
   faultAtEveryOperation,
   staleLocks,
+  malformedReplies,
+  cutStreams,
+  failingServers,
   mutatedState,
   twoWindows,
   readOnlyFolder,
   schemaVersions,
   cutLogs,
   hostileWorkspace,
+  theKey,
 ];

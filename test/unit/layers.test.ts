@@ -53,9 +53,11 @@ describe('the arrows between the layers', () => {
     );
   });
 
-  it('within core text, storage, project, review and refinement stand on each other, in this order', () => {
+  it('within core text, storage, project, llm, review and refinement stand on each other, in this order', () => {
     const shared = ['src/core/errors', 'src/core/ports'];
-    const below = ['text', 'storage', 'project', 'review', 'refinement'].map((name) => `src/core/${name}`);
+    const below = ['text', 'storage', 'project', 'llm', 'review', 'refinement'].map(
+      (name) => `src/core/${name}`,
+    );
     const found = below.flatMap((folder, index) =>
       violations(
         folder,
@@ -98,6 +100,19 @@ describe('the arrows between the layers', () => {
         own
           ? inside(target, 'src/core', 'src/adapters', 'src/shared')
           : target !== 'vscode' || file === 'src/adapters/models/vscodeLm.ts',
+      ),
+      [],
+    );
+  });
+
+  it('the library of a provider is known where models are spoken to, and nowhere else', () => {
+    assert.deepEqual(
+      violations(
+        'src',
+        ({ file, own, target }) =>
+          own ||
+          !(target === 'openai' || target.startsWith('openai/')) ||
+          file.startsWith('src/adapters/models/'),
       ),
       [],
     );

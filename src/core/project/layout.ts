@@ -15,8 +15,13 @@ export const olderStateFiles = {
 } as const;
 export const dictionaryFile = '.storyfold/dictionary.txt';
 export const bibleFile = '.storyfold/bible.json';
+/** What each request to a model took, a line each. */
+export const usageFile = '.storyfold/usage.jsonl';
 export const gitignoreFile = '.storyfold/.gitignore';
 export const archivesFolder = '.storyfold/archives';
+export const logsFolder = '.storyfold/logs';
+/** Replies of models that could not be used, each in a file of its own. */
+export const rawRepliesFolder = '.storyfold/logs/replies';
 export const chaptersFolder = 'chapters';
 
 /** The lock that whoever changes texts, state or history holds, and whoever copies or replaces them as a whole. */

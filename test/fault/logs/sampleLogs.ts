@@ -1,3 +1,5 @@
+import { usageRecord } from '../../fakes/usageRecord';
+
 /** A log, and where each of its records stands: from `start` to before `end`, in bytes, without the line break. */
 export interface SampleLog {
   name: string;
@@ -18,6 +20,15 @@ export function sampleLogs(longLine: number): SampleLog[] {
   return [
     logOf('plain lines', calls, '\n'),
     logOf('lines that end as on Windows', calls, '\r\n'),
+    logOf(
+      'the usage ledger',
+      [
+        usageRecord({ phase: 'final', step: 'scene', chapter: '01', attempt: 0 }),
+        usageRecord({ outcome: 'timeout', cost: { amount: 0.25, currency: 'CNY' } }),
+        { ...usageRecord(), keptByNewer: ['雨', '}'] },
+      ],
+      '\n',
+    ),
     logOf(
       'Chinese and rare characters',
       [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { StoryFoldError } from '../../../src/core/errors';
-import { textsFolder } from '../../../src/core/project/layout';
+import { textsFolder, usageFile } from '../../../src/core/project/layout';
 import { byteMutations, textOf, type Mutation } from './byteMutations';
 import { jsonMutations, strangeKey } from './jsonMutations';
 import { SeededRandom } from '../support/seededRandom';
@@ -77,6 +77,11 @@ function whatIsLost(
     value['version'] > (document.version ?? Infinity);
   if (isNewer) return 'a file of a newer version is not left alone';
   if (keptAt !== undefined) return undefined;
+  if (path === usageFile) {
+    // Lines are added to it, and nothing else happens to it.
+    const start = after.get(path)?.subarray(0, mutated.byteLength);
+    return start && sameBytes(start, mutated) ? undefined : 'is not what it was with lines added';
+  }
   // A log is folded into its document.
   if (path.endsWith('.jsonl')) return lostLines(mutated, after);
   const now = after.get(path);

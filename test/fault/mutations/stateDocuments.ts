@@ -14,7 +14,11 @@ import {
   refinementChangesFile,
   refinementStateFile,
   textsFolder,
+  usageFile,
 } from '../../../src/core/project/layout';
+import { calibrationFrom } from '../../../src/core/llm/usage/tokenCalibration';
+import { UsageLedger } from '../../../src/core/llm/usage/usageLedger';
+import { summarizeUsage } from '../../../src/core/llm/usage/usageSummary';
 import { createProject, openProject } from '../../../src/core/project/project';
 import { restoreProject } from '../../../src/core/refinement/restoreProject';
 import { readStatus } from '../../../src/core/refinement/statusDocument';
@@ -23,6 +27,7 @@ import { phases, type Phase } from '../../../src/shared/values';
 import { ManualClock } from '../../fakes/manualClock';
 import type { MemoryStore } from '../../fakes/memoryStore';
 import { controllerOn } from '../../fakes/testProject';
+import { usageRecord } from '../../fakes/usageRecord';
 import type { SeededRandom } from '../support/seededRandom';
 import { storyReviewer } from '../support/storyProject';
 
@@ -143,7 +148,34 @@ export const stateDocuments: readonly StateDocument[] = [
         random,
       ),
   },
+  {
+    name: 'usage.jsonl',
+    paths: () => [usageFile],
+    uses: () => [
+      async (store) => {
+        const usage = await ledger(store).read();
+        summarizeUsage(usage);
+        summarizeUsage(usage, { since: 1, phase: 'final', chapter: '01' });
+        calibrationFrom(usage.records).factorFor('https://models.example', 'pen-1');
+      },
+      (store) => addUsage(store),
+      (store) => addUsage(store),
+    ],
+  },
 ];
+
+function ledger(store: MemoryStore): UsageLedger {
+  return new UsageLedger(store, { warn: () => undefined, info: () => undefined });
+}
+
+/** Whatever the ledger holds, a line more is a record more. */
+async function addUsage(store: MemoryStore): Promise<void> {
+  const before = await ledger(store).read();
+  await ledger(store).add(usageRecord());
+  const after = await ledger(store).read();
+  if (after.records.length !== before.records.length + 1 || after.damaged !== before.damaged)
+    throw new Error('a line that was added is not read');
+}
 
 function engine(store: MemoryStore) {
   return controllerOn(store, { reviewers: [storyReviewer()], clock: new ManualClock() });

@@ -11,7 +11,10 @@ export interface CliCommand {
   inSteps?: true;
 }
 
-/** Every command. A new one is one line here; what it may rely on is in `preparedProjects.ts`. */
+/**
+ * Every command but those that need a model server, `models` and `check`, which are tried beside one (`test/fault/model`). A new one is one line here; what it may rely on is in
+ * `preparedProjects.ts`.
+ */
 export const cliCommands: readonly CliCommand[] = [
   { start: 'texts', words: ['init', '--title', 'Trial', '--language', 'zh'] },
   { start: 'fresh', words: ['import', 'brief', 'drafts/brief.md'] },
@@ -45,4 +48,5 @@ export const cliCommands: readonly CliCommand[] = [
   { start: 'revised', words: ['archive', 'clone', 'first', '../clone'] },
   { start: 'revised', words: ['texts'], reads: true },
   { start: 'revised', words: ['texts', '--prune', '--keep-last', '1'] },
+  { start: 'revised', words: ['usage'], reads: true },
 ];

@@ -1,13 +1,14 @@
 import { sha256 } from '../../../src/core/storage/hash';
 import { addToDictionary } from '../../../src/core/project/dictionary';
 import { saveArchive } from '../../../src/core/project/archives/archives';
-import { projectFile, refinementStateFile } from '../../../src/core/project/layout';
+import { projectFile, refinementStateFile, usageFile } from '../../../src/core/project/layout';
 import { createProject } from '../../../src/core/project/project';
 import { phases, type Phase } from '../../../src/shared/values';
 import { ManualClock } from '../../fakes/manualClock';
 import { MemoryDisk, MemoryStore } from '../../fakes/memoryStore';
 import { PatternReviewer } from '../../fakes/patternReviewer';
 import { controllerOn } from '../../fakes/testProject';
+import { usageRecord } from '../../fakes/usageRecord';
 
 const texts: Readonly<Record<string, string>> = {
   'brief.md': '# The Salt Road\n\nA girl carries salt over teh hills. It is a a long way.\n',
@@ -18,6 +19,26 @@ const texts: Readonly<Record<string, string>> = {
   'chapters/02-rain.md': '# Chapter 2: Rain\n\nThe rain came came from the west, over teh pass.\n',
 };
 
+/** Requests as they end: well, cut off, not at all; of a chapter, with a price, of a newer version. */
+const usageRecords: readonly object[] = [
+  usageRecord({ phase: 'brief', cost: { amount: 0.0125, currency: 'USD' } }),
+  usageRecord({ phase: 'sample', step: 'revision', outcome: 'length', reasoningTokens: 40 }),
+  usageRecord({
+    phase: 'final',
+    step: 'scene',
+    chapter: '01',
+    attempt: 0,
+    cost: { amount: 0.5, currency: 'CNY' },
+  }),
+  usageRecord({ try: 2, outcome: 'timeout', inputTokens: 0, outputTokens: 0, task: 't1' }),
+  {
+    ...usageRecord({ estimated: true }),
+    step: 'dreaming',
+    outcome: 'bored',
+    keptByNewer: { in: ['a', 'list'] },
+  },
+];
+
 export function storyReviewer(): PatternReviewer {
   return new PatternReviewer([
     { rule: 'teh', pattern: /\bteh\b/, replacement: 'the' },
@@ -27,7 +48,7 @@ export function storyReviewer(): PatternReviewer {
 
 /**
  * A project in the middle of its life, with every file that StoryFold reads: each phase has a history of one revision and an
- * undecided round with suggestions in every status, locks, waivers and rejections; there are a dictionary and an archive.
+ * undecided round with suggestions in every status, locks, waivers and rejections; there are a dictionary, an archive and a usage ledger.
  */
 export async function storyProject(): Promise<ReadonlyMap<string, Uint8Array>> {
   const store = new MemoryStore();
@@ -54,6 +75,7 @@ export async function storyProject(): Promise<ReadonlyMap<string, Uint8Array>> {
   }
   await addToDictionary(store, ['Marisol', '小满', 'saltroad']);
   await saveArchive(store, 'first draft', { clock: new ManualClock() });
+  for (const record of usageRecords) await store.append(usageFile, JSON.stringify(record));
   return store.disk.files;
 }
 

@@ -7,12 +7,15 @@ import type { ProjectStore } from '../../storage/projectStore';
 const deepestFolder = 12;
 const mostFiles = 100_000;
 
-/** What of `.storyfold/` is no part of the work: how it is kept safe and written, and not what it is. */
-const leftOut: readonly string[] = ['archives', 'locks', 'logs', 'journal'];
+/**
+ * What of `.storyfold/` is no part of the work: how it is kept safe and written, and not what it is. Nor is what was spent on it: a
+ * restore gives no money back, and a clone has cost nothing yet.
+ */
+const leftOut: readonly string[] = ['archives', 'locks', 'logs', 'journal', 'usage.jsonl'];
 
 /**
  * Whether a file belongs to the project, so that an archive of it has the file: the author's texts and what StoryFold remembers,
- * without archives, locks, logs, commits under way, and files that were moved aside because they could not be read.
+ * without archives, locks, logs, what was spent, commits under way, and files that were moved aside because they could not be read.
  */
 export function belongsToProject(path: string): boolean {
   if (isProjectDocument(path)) return true;

@@ -197,6 +197,7 @@ describe('a manifest from anywhere', () => {
     '.storyfold/journal. /x.commit',
     '.storyfold/archives/other/archive.json',
     '.storyfold/logs/x',
+    '.storyfold/usage.jsonl',
     '.storyfold/brief.json.corrupt-1',
     '.storyfold',
     'package.json',

@@ -1,4 +1,4 @@
-import { editDistance } from '../core/text/editDistance';
+import { editDistance } from './editDistance';
 
 /**
  * The candidate that a mistyped word was most likely meant to be, or undefined when none is near: at most a third of the

@@ -1,0 +1,145 @@
+import type { FinishReason, ModelReply, ModelRequest } from '../../core/llm/languageModel';
+import { nothingThere, replyTooLarge } from '../../core/llm/modelErrors';
+import { ReasoningTags, beginsWithReasoning, withoutLoneClosing } from '../../core/llm/replies/reasoningTags';
+import type { RedactingStream } from '../../core/llm/endpoint/redaction';
+import { finishReason } from './finishReasons';
+import { asRecord, isRecord, type JsonRecord } from './jsonRecord';
+import { ErrorInStream } from './replyChunks';
+import { TokenMeter } from './tokenMeter';
+import { readUsage, usageIn, usageOf, type ToldUsage } from './toldUsage';
+
+/** UTF-16 units: ten times the longest novel. */
+export const largestText = 20 * 1024 * 1024;
+
+export interface ReaderSettings {
+  origin: string;
+  url: string;
+  request: ModelRequest;
+  redaction: RedactingStream;
+  onText: ((piece: string) => void) | undefined;
+}
+
+/** Puts a reply together from its chunks, or from the one value that it came as. */
+export class ReplyReader {
+  private readonly tags = new ReasoningTags();
+  private readonly written = new TokenMeter();
+  private readonly thought = new TokenMeter();
+  private readonly pieces: string[] = [];
+  private length = 0;
+  private told: ToldUsage | undefined;
+  /** More text came after the usage was told. */
+  private toldEarly = false;
+  private model: string | undefined;
+  private ending: FinishReason | 'failed' | undefined;
+  private refused = false;
+  private isReply = false;
+  /** Thoughts that a server marks as such are in tags besides, which end in the text. */
+  private thoughtsHaveTags: boolean | undefined;
+
+  constructor(private readonly settings: ReaderSettings) {}
+
+  /** Why the reply ended, as soon as the server has said so: then the text is whole, whatever may still come or break. */
+  get finish(): FinishReason | 'failed' | undefined {
+    return this.refused && this.ending === 'stop' ? 'refused' : this.ending;
+  }
+
+  /** UTF-16 units of text so far. */
+  get received(): number {
+    return this.length;
+  }
+
+  /** Whether anything came that is part of a reply. */
+  get understood(): boolean {
+    return this.isReply;
+  }
+
+  /** Throws `ErrorInStream`, `not_found` for what a server says of a wrong address, and `refused` for more text than any reply has. */
+  add(value: unknown): void {
+    const chunk = asRecord(value);
+    this.rejectError(value);
+    const choices = chunk['choices'];
+    if (typeof chunk['model'] === 'string' && chunk['model'] !== '') this.model = chunk['model'];
+    if (Array.isArray(choices)) this.readChoice(choices);
+    const usage = usageIn(chunk);
+    if (usage) {
+      this.told = readUsage(usage);
+      this.toldEarly = false;
+    }
+  }
+
+  /** The whole reply, after its last chunk. */
+  end(finish: FinishReason): ModelReply {
+    const { redaction, request } = this.settings;
+    this.give(redaction.push(this.tags.end()) + redaction.end());
+    const all = this.pieces.join('');
+    const reasoningTokens = this.thought.tokens;
+    const came = { tokens: this.written.tokens + reasoningTokens, reasoningTokens };
+    const told = this.told && this.toldEarly ? { ...this.told, output: undefined } : this.told;
+    return {
+      text: this.tags.found ? all : withoutLoneClosing(all),
+      finish,
+      usage: usageOf(told, request.messages, came),
+      model: this.model ?? request.model,
+    };
+  }
+
+  private readChoice(choices: readonly unknown[]): void {
+    this.isReply = true;
+    const choice = choices.map(asRecord).find(({ index }) => index === undefined || index === 0);
+    if (!choice) return;
+    // `message` is what a whole reply has in place of pieces; some have an empty one beside them.
+    const message = isRecord(choice['delta']) ? choice['delta'] : asRecord(choice['message']);
+    const thought = textOf(message['reasoning_content']) || textOf(message['reasoning']);
+    const content = this.contentOf(message);
+    for (const piece of [thought, content.thought]) this.thought.add(piece);
+    if (content.text !== '') this.addText(content.text);
+    if (thought !== '' || content.thought !== '' || content.text !== '') this.toldEarly = true;
+    this.ending = finishReason(choice['finish_reason']) ?? this.ending;
+    // OpenAI: what the model says in place of an answer that it will not give.
+    this.refused ||= textOf(message['refusal']) !== '';
+  }
+
+  /** Gemini marks pieces that are thoughts, `extra_content: {google: {thought: true}}`, and puts them into tags in some versions. */
+  private contentOf(message: JsonRecord): { text: string; thought: string } {
+    const content = parts(message);
+    if (asRecord(asRecord(message['extra_content'])['google'])['thought'] !== true) return content;
+    this.thoughtsHaveTags ??= beginsWithReasoning(content.text);
+    return this.thoughtsHaveTags ? content : { text: '', thought: content.text };
+  }
+
+  private addText(text: string): void {
+    this.written.add(text);
+    this.give(this.settings.redaction.push(this.tags.push(text)));
+  }
+
+  private give(piece: string): void {
+    if (piece === '') return;
+    this.length += piece.length;
+    if (this.length > largestText) throw replyTooLarge(this.settings.origin, largestText);
+    this.pieces.push(piece);
+    this.settings.onText?.(piece);
+  }
+
+  /** The library only looks for errors in streams, and not for all of their forms. */
+  private rejectError(value: unknown): void {
+    const chunk = asRecord(Array.isArray(value) ? value[0] : value);
+    if (isRecord(chunk['error']) || chunk['object'] === 'error') throw new ErrorInStream(value);
+    // LM Studio answers a wrong address with 200 and these words.
+    if (typeof chunk['error'] === 'string') throw nothingThere(this.settings.url, 200);
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Mistral's reasoning models give a list of parts: `{type: "thinking", thinking: [{type: "text", text}]}`, `{type: "text", text}`. */
+function parts({ content }: JsonRecord): { text: string; thought: string } {
+  if (!Array.isArray(content)) return { text: textOf(content), thought: '' };
+  const all = content.map(asRecord);
+  const inner = all.flatMap(({ thinking }) => (Array.isArray(thinking) ? thinking.map(asRecord) : []));
+  return {
+    text: all.map(({ text }) => textOf(text)).join(''),
+    thought: inner.map(({ text }) => textOf(text)).join(''),
+  };
+}

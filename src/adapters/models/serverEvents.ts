@@ -1,0 +1,81 @@
+// What stands between two events of a stream (https://html.spec.whatwg.org/multipage/server-sent-events.html): an empty line, where
+// lines end with LF, CR or both.
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const emptyLine = new Uint8Array([lineFeed, lineFeed]);
+
+const nameField = new TextEncoder().encode('event');
+const comment = ':'.charCodeAt(0);
+
+/**
+ * Passes the bytes of an event stream on in whole events, and ends the last one where the server ended the stream without an empty line.
+ * The library's own splitter looks through all that it holds each time more comes, which takes minutes for one long line in small pieces.
+ *
+ * Names of events become comments: nothing depends on them, and for some of them the library prints what it cannot parse to the console.
+ */
+export async function* wholeEvents(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const scanner = new EventScanner();
+  let waiting: Uint8Array[] = [];
+  for await (const chunk of bytes) {
+    const end = scanner.lastEnd(chunk);
+    if (end === 0) {
+      waiting.push(chunk);
+      continue;
+    }
+    yield withoutNames(joined([...waiting, chunk.subarray(0, end)]));
+    waiting = end < chunk.length ? [chunk.subarray(end)] : [];
+  }
+  yield withoutNames(joined([...waiting, emptyLine]));
+}
+
+class EventScanner {
+  private lineIsEmpty = true;
+  private afterReturn = false;
+
+  /** Where the last event that ends within the chunk ends; 0 where none does. */
+  lastEnd(chunk: Uint8Array): number {
+    let end = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      const secondHalf = byte === lineFeed && this.afterReturn;
+      this.afterReturn = byte === carriageReturn;
+      if (secondHalf) {
+        // Of one line end; it belongs to the event that the first half ended.
+        if (end === at) end = at + 1;
+      } else if (byte === lineFeed || byte === carriageReturn) {
+        if (this.lineIsEmpty) end = at + 1;
+        this.lineIsEmpty = true;
+      } else this.lineIsEmpty = false;
+    }
+    return end;
+  }
+}
+
+function withoutNames(events: Uint8Array): Uint8Array {
+  let changed: Uint8Array | undefined;
+  let atStart = true;
+  for (let at = 0; at < events.length; at++) {
+    const byte = events[at];
+    if (atStart && nameField.every((each, offset) => events[at + offset] === each)) {
+      changed ??= events.slice();
+      changed[at] = comment;
+    }
+    atStart = byte === lineFeed || byte === carriageReturn;
+  }
+  return changed ?? events;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

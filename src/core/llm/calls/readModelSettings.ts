@@ -1,0 +1,194 @@
+import { StoryFoldError } from '../../errors';
+import { shorten } from '../../text/shorten';
+import type { ModelSettings, StepSettings } from './modelSettings';
+import type { Price } from '../usage/prices';
+import { modelSteps, type ModelStep } from '../steps';
+
+/** Every setting about speaking to a model that a project may have, and the form in which it is written. */
+export const modelSettingForms = {
+  'storyfold.model.name': 'word',
+  'storyfold.model.temperature': 'number',
+  'storyfold.model.maxOutputTokens': 'number',
+  'storyfold.model.steps': 'object',
+  'storyfold.model.reasoning': 'word',
+  'storyfold.model.contextTokens': 'number',
+  'storyfold.model.requestsPerMinute': 'number',
+  'storyfold.model.concurrency': 'number',
+  'storyfold.model.maxAttempts': 'number',
+  'storyfold.model.timeoutSeconds': 'number',
+  'storyfold.model.prices': 'object',
+  'storyfold.budget.tokens': 'number',
+  'storyfold.budget.calls': 'number',
+} as const;
+export type ModelSettingName = keyof typeof modelSettingForms;
+
+/** What a setting takes. */
+export type Takes =
+  | { kind: 'text' }
+  | { kind: 'one_of'; values: readonly string[] }
+  | NumberRange
+  /** An object with no other names than these, or with any where there are none. */
+  | { kind: 'object'; names: readonly string[] };
+
+interface NumberRange {
+  kind: 'whole' | 'number';
+  least: number;
+  most: number;
+}
+
+const whole = (most: number): NumberRange => ({ kind: 'whole', least: 1, most });
+const many = whole(1_000_000_000);
+const secondsOfADay = 86_400;
+const price: NumberRange = { kind: 'number', least: 0, most: 1_000_000 };
+const temperatures: NumberRange = { kind: 'number', least: 0, most: 2 };
+
+const stepNames = ['model', 'temperature', 'maxOutputTokens'] as const satisfies (keyof StepSettings)[];
+const priceNames = ['input', 'cachedInput', 'output', 'currency'] as const satisfies (keyof Price)[];
+
+/** Enough for two rounds over a long novel, and little enough that a run that goes wrong is stopped before it hurts. */
+export const budgetByDefault = { tokens: 1_000_000, calls: 100 } as const;
+
+/**
+ * What the author set about speaking to a model, by the settings' full names; `model` takes the place of the one that they name. Numbers
+ * may be written as text. Throws `invalid_input` that says which setting does not fit and what it takes.
+ */
+export function readModelSettings(
+  settings: Readonly<Record<string, unknown>>,
+  { model: named }: { model?: string | undefined } = {},
+): ModelSettings {
+  const at = (name: ModelSettingName): Written => ({ name, value: settings[name] });
+  const model = named ?? text(at('storyfold.model.name'));
+  return {
+    ...(model === undefined ? {} : { model }),
+    ...limits(at('storyfold.model.temperature'), at('storyfold.model.maxOutputTokens')),
+    steps: steps(at('storyfold.model.steps')),
+    reasoning: oneOf(at('storyfold.model.reasoning'), ['auto', 'on', 'off']) ?? 'auto',
+    contextTokens: number(at('storyfold.model.contextTokens'), many),
+    requestsPerMinute: number(at('storyfold.model.requestsPerMinute'), many),
+    concurrency: number(at('storyfold.model.concurrency'), whole(100)) ?? 2,
+    maxAttempts: number(at('storyfold.model.maxAttempts'), whole(20)) ?? 4,
+    timeoutSeconds: number(at('storyfold.model.timeoutSeconds'), whole(secondsOfADay)) ?? 120,
+    prices: prices(at('storyfold.model.prices')),
+    budget: {
+      tokens: number(at('storyfold.budget.tokens'), many) ?? budgetByDefault.tokens,
+      calls: number(at('storyfold.budget.calls'), many) ?? budgetByDefault.calls,
+    },
+  };
+}
+
+/** A value as the author wrote it, and the name to call it by. */
+interface Written {
+  name: string;
+  value: unknown;
+}
+
+function steps(written: Written): Partial<Record<ModelStep, StepSettings>> {
+  return Object.fromEntries(
+    members(written, modelSteps).map((step) => {
+      const part = partsOf(step, stepNames);
+      const model = text(part('model'));
+      return [
+        step.key,
+        {
+          ...(model === undefined ? {} : { model }),
+          ...limits(part('temperature'), part('maxOutputTokens')),
+        },
+      ];
+    }),
+  );
+}
+
+function prices(written: Written): Record<string, Price> {
+  return Object.fromEntries(
+    members(written).map((priced) => {
+      const part = partsOf(priced, priceNames);
+      const amount = (name: 'input' | 'output') => number(part(name), price) ?? unfit(part(name), price);
+      const input = amount('input');
+      // Without a cache, or with one that saves nothing.
+      const cachedInput = number(part('cachedInput'), price) ?? input;
+      const currency = text(part('currency')) ?? unfit(part('currency'), { kind: 'text' });
+      return [priced.key, { input, cachedInput, output: amount('output'), currency }];
+    }),
+  );
+}
+
+function limits(temperature: Written, maxOutputTokens: Written): StepSettings {
+  const heat = number(temperature, temperatures);
+  const most = number(maxOutputTokens, many);
+  return {
+    ...(heat === undefined ? {} : { temperature: heat }),
+    ...(most === undefined ? {} : { maxOutputTokens: most }),
+  };
+}
+
+/** The editor gives an empty text, or null, for what nobody has set. */
+function isGiven({ value }: Written): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function text(written: Written): string | undefined {
+  if (!isGiven(written)) return undefined;
+  const { value } = written;
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : unfit(written, { kind: 'text' });
+}
+
+function oneOf<Value extends string>(written: Written, values: readonly Value[]): Value | undefined {
+  if (!isGiven(written)) return undefined;
+  return values.find((value) => value === written.value) ?? unfit(written, { kind: 'one_of', values });
+}
+
+function number(written: Written, range: NumberRange): number | undefined {
+  if (!isGiven(written)) return undefined;
+  const { value } = written;
+  const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const fits =
+    typeof given === 'number' &&
+    given >= range.least &&
+    given <= range.most &&
+    (range.kind === 'number' || Number.isInteger(given));
+  return fits ? given : unfit(written, range);
+}
+
+/** The parts of an object by name, also those that are left out. */
+function partsOf<Name extends string>(written: Written, names: readonly Name[]): (name: Name) => Written {
+  const parts = new Map(members(written, names).map((part) => [part.key, part]));
+  return (name) => parts.get(name) ?? { name: `${written.name}.${name}`, value: undefined };
+}
+
+/** The members of an object; `names` are all that it may have. */
+function members(written: Written, names: readonly string[] = []): (Written & { key: string })[] {
+  if (!isGiven(written)) return [];
+  const { value } = written;
+  const takes: Takes = { kind: 'object', names };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return unfit(written, takes);
+  return Object.entries(value).map(([key, member]) => {
+    if (names.length > 0 && !names.includes(key)) return unfit(written, takes);
+    return { key, name: `${written.name}.${shorten(key)}`, value: member as unknown };
+  });
+}
+
+function unfit({ name }: Written, takes: Takes): never {
+  throw new StoryFoldError(
+    'invalid_input',
+    `The setting ${name} has a value that does not fit.`,
+    `${inWords(takes)} Settings are in project.json, or given with --set.`,
+    { setting: name, takes },
+  );
+}
+
+function inWords(takes: Takes): string {
+  switch (takes.kind) {
+    case 'text':
+      return 'It takes a text that is not empty.';
+    case 'one_of':
+      return `It takes one of: ${takes.values.join(', ')}.`;
+    case 'whole':
+      return `It takes a whole number from ${takes.least} to ${takes.most}.`;
+    case 'number':
+      return `It takes a number from ${takes.least} to ${takes.most}.`;
+    case 'object':
+      return takes.names.length > 0
+        ? `It takes an object with no other names than: ${takes.names.join(', ')}.`
+        : 'It takes an object.';
+  }
+}

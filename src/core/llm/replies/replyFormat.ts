@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Language } from '../../text/language';
+import type { ReplyName } from '../steps';
+
+/** A structured reply: its name on the wire, its schema, and how it is described to a model that is shown no schema. */
+export interface ReplyFormat<T> {
+  name: ReplyName;
+  /** An object at its root. */
+  schema: z.ZodMiniType<T>;
+  /** One small JSON document with placeholders, as the prompt shows it. */
+  example: string;
+}
+
+/** A JSON schema, as far as we look into it. */
+export interface JsonSchema {
+  type?: string | readonly string[];
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  description?: string;
+  $ref?: string;
+  $defs?: Readonly<Record<string, JsonSchema>>;
+}
+
+const schemas = new WeakMap<z.ZodMiniType, JsonSchema>();
+
+/** What the format takes in, before defaults are filled in and values are changed. Made once for each format. */
+export function jsonSchemaOf(format: ReplyFormat<unknown>): JsonSchema {
+  const known = schemas.get(format.schema);
+  if (known) return known;
+  const made = z.toJSONSchema(format.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  schemas.set(format.schema, made);
+  return made;
+}
+
+const instructions: Readonly<Record<Language, readonly [string, string]>> = {
+  en: [
+    'Reply with one JSON document of this form and with nothing before or after it:',
+    'Within a text, write a straight quotation mark as \\" and a line break as \\n.',
+  ],
+  zh: [
+    '只用一个如下形式的 JSON 文档作答，前后不要写别的内容：',
+    'JSON 的标点一律用半角；文本里的直引号写成 \\"，换行写成 \\n。',
+  ],
+};
+
+/**
+ * The words that end the last message of a request for this format. They belong to every such request, since there are servers that
+ * ignore a response format without saying so, and others that want to see the word JSON.
+ */
+export function formatInstruction(format: ReplyFormat<unknown>, language: Language): string {
+  const [before, after] = instructions[language];
+  return `${before}\n${format.example}\n${after}`;
+}

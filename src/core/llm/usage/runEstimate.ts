@@ -1,0 +1,117 @@
+import type { ModelMessage } from '../languageModel';
+import { costOf, singleCost, type Cost, type Price } from './prices';
+import { cachedOf, sharedTokens } from '../conversation/promptCache';
+import type { ModelStep } from '../steps';
+import type { TokenCalibration } from './tokenCalibration';
+import { estimateMessages } from './tokenEstimate';
+import { addUsage, noUsage, type TokenUsage } from './tokenUsage';
+
+/** A request that a run means to make. */
+export interface PlannedRequest {
+  step: ModelStep;
+  model: string;
+  /** What is sent, where it is known already, or how many tokens it will be and how many of them earlier requests of the run begin with. */
+  input: readonly ModelMessage[] | { tokens: number; shared?: number };
+  /** How many tokens the reply is expected to take, as `estimateTokens` counts. */
+  outputTokens: number;
+}
+
+/** What an estimate takes for granted, to be told beside it. */
+export const estimateAssumptions = [
+  /** Nobody has told yet how this model counts: the estimate is not calibrated. */
+  'not_calibrated',
+  /** Every request is made once, and no reply is asked for again. */
+  'no_retries',
+  /** Replies are as long as expected. A model that reasons writes more. */
+  'reply_lengths',
+  /** The provider keeps what requests begin with alike. Without that, cached tokens cost as much as the others. */
+  'prefix_cache',
+  /** A price is not known, or prices are in several currencies, so that there is no cost. */
+  'no_price',
+] as const;
+export type EstimateAssumption = (typeof estimateAssumptions)[number];
+
+export interface RunEstimate {
+  calls: number;
+  inputTokens: number;
+  /** Those of the input that a provider's prefix cache has from earlier requests of the same run. */
+  cachedTokens: number;
+  outputTokens: number;
+  /** Undefined where a price is not known, or they are in several currencies. */
+  cost: Cost | undefined;
+  /** The same if nothing were cached. */
+  costWithoutCache: Cost | undefined;
+  assumes: readonly EstimateAssumption[];
+}
+
+export interface EstimateOptions {
+  origin: string;
+  calibration: TokenCalibration;
+  priceOf: (model: string) => Price | undefined;
+}
+
+/** What a run will take, before it is begun: all its requests in the order in which they will be made. */
+export function estimateRun(
+  planned: readonly PlannedRequest[],
+  { origin, calibration, priceOf }: EstimateOptions,
+): RunEstimate {
+  const requests = planned.map((request, index) => {
+    const factor = calibration.factorFor(origin, request.model);
+    const { tokens, shared } = inputOf(request, planned.slice(0, index));
+    const usage: TokenUsage = {
+      inputTokens: Math.round(tokens * factor),
+      cachedTokens: cachedOf(Math.round(shared * factor)),
+      outputTokens: Math.round(request.outputTokens * factor),
+      reasoningTokens: 0,
+      estimated: true,
+    };
+    return { usage, price: priceOf(request.model) };
+  });
+  const { inputTokens, cachedTokens, outputTokens } = requests.reduce(
+    (total, { usage }) => addUsage(total, usage),
+    noUsage,
+  );
+  const cost = totalCost(requests);
+  const isCalibrated = planned.every(({ model }) => calibration.samplesFor(origin, model) > 0);
+  return {
+    calls: planned.length,
+    inputTokens,
+    cachedTokens,
+    outputTokens,
+    cost,
+    costWithoutCache: totalCost(
+      requests.map(({ usage, price }) => ({ usage: { ...usage, cachedTokens: 0 }, price })),
+    ),
+    assumes: [
+      ...(isCalibrated ? [] : (['not_calibrated'] as const)),
+      'no_retries',
+      'reply_lengths',
+      ...(cachedTokens > 0 ? (['prefix_cache'] as const) : []),
+      ...(cost === undefined && planned.length > 0 ? (['no_price'] as const) : []),
+    ],
+  };
+}
+
+/** Tokens of the request, and of those the ones that an earlier request to the same model began with. */
+function inputOf(
+  { input, model }: PlannedRequest,
+  earlier: readonly PlannedRequest[],
+): { tokens: number; shared: number } {
+  if (!isMessages(input)) return { tokens: input.tokens, shared: Math.min(input.shared ?? 0, input.tokens) };
+  const before = earlier.flatMap((one) => (one.model === model && isMessages(one.input) ? [one.input] : []));
+  // The latest are the likeliest to share most; what none of the last few has is seldom in an older one.
+  const shared = Math.max(0, ...before.slice(-lookedBackAt).map((one) => sharedTokens(input, one)));
+  return { tokens: estimateMessages(input), shared };
+}
+
+const lookedBackAt = 8;
+
+function isMessages(input: PlannedRequest['input']): input is readonly ModelMessage[] {
+  return Array.isArray(input);
+}
+
+function totalCost(requests: readonly { usage: TokenUsage; price: Price | undefined }[]): Cost | undefined {
+  return requests.every(({ price }) => price !== undefined)
+    ? singleCost(requests.map(({ usage, price }) => costOf(usage, price!)))
+    : undefined;
+}

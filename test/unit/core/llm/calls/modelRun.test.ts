@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import { OpenaiModel } from '../../../../../src/adapters/models/openaiModel';
+import { NamedOrigins } from '../../../../../src/core/llm/calls/consents';
+import { parseEndpoint } from '../../../../../src/core/llm/endpoint/endpoint';
+import type { ModelMessage } from '../../../../../src/core/llm/languageModel';
+import { ModelCalls } from '../../../../../src/core/llm/calls/modelCalls';
+import { ModelRun } from '../../../../../src/core/llm/calls/modelRun';
+import type { ModelSettings } from '../../../../../src/core/llm/calls/modelSettings';
+import { RawReplies } from '../../../../../src/core/llm/replies/rawReplies';
+import { readModelSettings } from '../../../../../src/core/llm/calls/readModelSettings';
+import type { ReplyFormat } from '../../../../../src/core/llm/replies/replyFormat';
+import { RunBudget } from '../../../../../src/core/llm/usage/runBudget';
+import type { RunOptions } from '../../../../../src/core/llm/calls/runRequests';
+import type { RunProgress } from '../../../../../src/core/llm/calls/runProgress';
+import { UsageLedger } from '../../../../../src/core/llm/usage/usageLedger';
+import { expectCode } from '../../../../fakes/expectCode';
+import { ManualClock } from '../../../../fakes/manualClock';
+import { ManualTimer } from '../../../../fakes/manualTimer';
+import { MemoryStore } from '../../../../fakes/memoryStore';
+import { cutAfterBytes } from '../../../../fakes/modelServer/faults';
+import { ModelServer, type ModelServerSettings } from '../../../../fakes/modelServer/modelServer';
+import { reply } from '../../../../fakes/modelServer/replies';
+import { refuses, status } from '../../../../fakes/modelServer/statuses';
+
+const messages: readonly ModelMessage[] = [
+  { role: 'system', content: 'You read drafts.' },
+  { role: 'user', content: 'The kettle sang sang.' },
+];
+
+interface Remark {
+  summary: string;
+  severity: 'info' | 'should_fix';
+}
+const assessment: ReplyFormat<{ overall: string; suggestions: Remark[] }> = {
+  name: 'assessment',
+  schema: z.object({
+    overall: z.string(),
+    suggestions: z.array(z.object({ summary: z.string(), severity: z.enum(['info', 'should_fix']) })),
+  }),
+  example: '{"overall":"…","suggestions":[{"summary":"…","severity":"info"}]}',
+};
+const good = {
+  overall: 'A fair start.',
+  suggestions: [{ summary: 'A word stands twice.', severity: 'should_fix' }],
+};
+
+describe('a run with a model', () => {
+  let server: ModelServer;
+  let store: MemoryStore;
+  let calls: ModelCalls;
+  let timer: ManualTimer;
+
+  async function start(replies: ModelServerSettings, settings: Record<string, unknown> = {}): Promise<void> {
+    server = await ModelServer.start(replies);
+    store = new MemoryStore();
+    const clock = new ManualClock();
+    timer = new ManualTimer(clock);
+    const endpoint = parseEndpoint(server.url);
+    const read: ModelSettings = readModelSettings({ 'storyfold.model.name': 'small', ...settings });
+    const timeout = 5_000;
+    calls = new ModelCalls({
+      model: new OpenaiModel({
+        endpoint,
+        timeouts: { answerMilliseconds: timeout, silenceMilliseconds: timeout, wholeMilliseconds: timeout },
+        reasoning: read.reasoning,
+      }),
+      settings: read,
+      language: 'en',
+      consents: new NamedOrigins([endpoint.origin]),
+      ledger: new UsageLedger(store, { warn: assert.fail, info: () => undefined }),
+      rawReplies: new RawReplies(store, clock),
+      clock,
+      timer,
+      random: () => 0.5,
+    });
+  }
+  afterEach(() => server.stop());
+
+  const run = (options: RunOptions = {}) => new ModelRun(calls, options);
+  const ledger = async () =>
+    (await new UsageLedger(store, { warn: assert.fail, info: () => undefined }).read()).records;
+  const keptReplies = () =>
+    [...store.disk.files].flatMap(([path, bytes]) =>
+      path.startsWith('.storyfold/logs/') ? [new TextDecoder().decode(bytes)] : [],
+    );
+
+  it('brings prose piece by piece, and writes what it took', async () => {
+    await start({ replies: { prose: [reply('The kettle sang, and then it was still.', { pieceSize: 8 })] } });
+    const pieces: string[] = [];
+    const seen: RunProgress[] = [];
+    const asked = run({ purpose: { phase: 'sample' }, onProgress: (progress) => void seen.push(progress) });
+    const text = await asked.prose('sample', messages, { onText: (piece) => void pieces.push(piece) });
+    assert.equal(text, 'The kettle sang, and then it was still.');
+    assert.ok(pieces.length > 2);
+    assert.equal(pieces.join(''), text);
+    assert.deepEqual([seen[0]?.state, seen.at(-1)?.state], ['asking', 'done']);
+    assert.deepEqual(seen.at(-1)?.spent, asked.spent);
+    const [record, ...others] = await ledger();
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [
+        record?.step,
+        record?.phase,
+        record?.model,
+        record?.origin,
+        record?.outcome,
+        record?.try,
+        record?.estimated,
+      ],
+      ['sample', 'sample', 'small', server.origin, 'stop', 1, false],
+    );
+    assert.deepEqual(
+      [record?.inputTokens, record?.outputTokens],
+      [asked.spent.inputTokens, asked.spent.outputTokens],
+    );
+    assert.ok(record!.inputTokens > 0 && record!.outputTokens > 0);
+    assert.deepEqual(keptReplies(), []);
+  });
+
+  it('asks for a document by its schema and describes it in the last message as well', async () => {
+    await start({ replies: { assessment: [JSON.stringify(good)] } });
+    assert.deepEqual(await run().structured('assessment', assessment, messages), {
+      value: good,
+      mended: false,
+    });
+    const [request] = server.requests;
+    assert.equal(request?.body?.response_format?.json_schema?.name, 'assessment');
+    assert.deepEqual(request?.body?.messages[0], messages[0]);
+    assert.ok(request?.body?.messages[1]?.content.startsWith(messages[1]!.content));
+    assert.ok(request?.body?.messages[1]?.content.includes(assessment.example));
+  });
+
+  it('makes do with less where a server refuses the form, and remembers it for the session', async () => {
+    await start({
+      accepts: [],
+      replies: { prose: [JSON.stringify(good), JSON.stringify(good)] },
+    });
+    await run().structured('assessment', assessment, messages);
+    await run().structured('assessment', assessment, messages);
+    const forms = server.requests.map(({ body }) => body?.response_format?.type);
+    assert.deepEqual(forms, ['json_schema', 'json_object', undefined, undefined]);
+    assert.deepEqual(timer.waits, []);
+    const outcomes = (await ledger()).map(({ outcome, inputTokens }) => [outcome, inputTokens > 0]);
+    assert.deepEqual(outcomes, [
+      ['invalid_input', false],
+      ['invalid_input', false],
+      ['stop', true],
+      ['stop', true],
+    ]);
+  });
+
+  it('leaves out a parameter that the server names, once', async () => {
+    await start(
+      { replies: { prose: [refuses('temperature'), 'Good.', 'Good.'] } },
+      { 'storyfold.model.temperature': 0.7 },
+    );
+    await run().prose('sample', messages);
+    await run().prose('sample', messages);
+    assert.deepEqual(
+      server.requests.map(({ body }) => body?.temperature),
+      [0.7, undefined, undefined],
+    );
+  });
+
+  it('gives each step its own model, temperature and limit', async () => {
+    await start(
+      { replies: { prose: 'Good.', assessment: JSON.stringify(good) } },
+      {
+        'storyfold.model.temperature': 0.9,
+        'storyfold.model.steps': { assessment: { model: 'large', temperature: 0.1, maxOutputTokens: 900 } },
+      },
+    );
+    await run().prose('sample', messages);
+    await run().structured('assessment', assessment, messages);
+    assert.deepEqual(
+      server.requests.map(({ body }) => [body?.model, body?.temperature, body?.max_tokens]),
+      [
+        ['small', 0.9, undefined],
+        ['large', 0.1, 900],
+      ],
+    );
+  });
+
+  it('asks for a missing part once, and keeps the reply that lacked it', async () => {
+    const faulty = { ...good, suggestions: [{ ...good.suggestions[0], severity: 'grave' }] };
+    await start({
+      replies: { assessment: [JSON.stringify(faulty), JSON.stringify({ suggestions: good.suggestions })] },
+    });
+    assert.deepEqual(await run().structured('assessment', assessment, messages), {
+      value: good,
+      mended: true,
+    });
+    const further = server.requests[1]?.body?.messages ?? [];
+    assert.deepEqual(further.slice(0, 2), server.requests[0]?.body?.messages);
+    assert.deepEqual(further[2], { role: 'assistant', content: JSON.stringify(faulty) });
+    assert.match(further[3]?.content ?? '', /suggestions/);
+    assert.equal(keptReplies().length, 1);
+    assert.ok(keptReplies()[0]?.endsWith(JSON.stringify(faulty)));
+  });
+
+  it('gives up with the raw replies kept when the part comes faulty again', async () => {
+    const faulty = JSON.stringify({ ...good, suggestions: [{ summary: 'A word stands twice.' }] });
+    await start({ replies: { assessment: [faulty, faulty] } });
+    const error = await expectCode('reply_invalid', () =>
+      run().structured('assessment', assessment, messages),
+    );
+    assert.equal(keptReplies().length, 2);
+    assert.ok(error.hint.includes('.storyfold/logs/'));
+  });
+
+  for (const [finish, code] of [
+    ['length', 'reply_cut'],
+    ['content_filter', 'reply_refused'],
+  ] as const) {
+    it(`takes no reply that ended with ${finish}, however whole it looks`, async () => {
+      await start({ replies: { assessment: [reply(JSON.stringify(good), { finish })] } });
+      await expectCode(code, () => run().structured('assessment', assessment, messages));
+      assert.ok(keptReplies()[0]?.endsWith(JSON.stringify(good)));
+      assert.equal((await ledger())[0]?.outcome, finish === 'length' ? 'length' : 'refused');
+    });
+  }
+
+  it('takes no empty reply', async () => {
+    await start({ replies: { prose: [reply(' \n', { reasoning: 'What now?' })] } });
+    await expectCode('reply_empty', () => run().prose('sample', messages));
+  });
+
+  it('asks again after what passes, tells that what had come is void, and counts the tokens of both', async () => {
+    await start({
+      replies: {
+        prose: [
+          status(503),
+          cutAfterBytes(600, reply('Once there was a kettle.'.repeat(20))),
+          'Once there was a kettle.',
+        ],
+      },
+    });
+    let text = '';
+    let restarts = 0;
+    const asked = run();
+    const whole = await asked.prose('sample', messages, {
+      onText: (piece) => void (text += piece),
+      onRestart: () => {
+        restarts++;
+        text = '';
+      },
+    });
+    assert.equal(whole, 'Once there was a kettle.');
+    assert.deepEqual([text, restarts], [whole, 1]);
+    const records = await ledger();
+    assert.deepEqual(
+      records.map((record) => [record.outcome, record.try, record.outputTokens > 0, record.estimated]),
+      [
+        ['server_error', 1, false, false],
+        ['connection', 2, true, true],
+        ['stop', 3, true, false],
+      ],
+    );
+    assert.equal(
+      asked.spent.outputTokens,
+      records.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
+    );
+    assert.equal(new Set(records.map(({ run: id }) => id)).size, 1);
+    assert.equal(keptReplies().length, 1);
+  });
+
+  it('stops before a request that the budget has no room for, with everything before it kept', async () => {
+    await start({ replies: { prose: ['One.', 'Two.'] } }, { 'storyfold.budget.calls': 2 });
+    const asked = run();
+    await asked.prose('sample', messages);
+    await asked.prose('sample', messages);
+    await expectCode('budget_exhausted', () => asked.prose('sample', messages));
+    assert.equal(server.requests.length, 2);
+    const other = run({ budget: new RunBudget({ tokens: 5, calls: 10 }) });
+    await expectCode('budget_exhausted', () => other.prose('sample', messages));
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('sends nothing to an origin that was not agreed to, without a model, or longer than the model reads', async () => {
+    await start({});
+    const { options } = calls;
+    const other = new ModelRun(
+      new ModelCalls({ ...options, consents: new NamedOrigins(['https://api.example']) }),
+    );
+    const error = await expectCode('confirmation_needed', () => other.prose('sample', messages));
+    assert.equal(error.details['origin'], server.origin);
+    const nameless = new ModelRun(new ModelCalls({ ...options, settings: readModelSettings({}) }));
+    await expectCode('no_model', () => nameless.prose('sample', messages));
+    const short = { ...options.settings, contextTokens: 5 };
+    await expectCode('context_overflow', () =>
+      new ModelRun(new ModelCalls({ ...options, settings: short })).prose('sample', messages),
+    );
+    assert.deepEqual(await ledger(), []);
+  });
+
+  it('writes the price that holds into the ledger', async () => {
+    await start(
+      { replies: { prose: ['Good.'] } },
+      { 'storyfold.model.prices': { small: { input: 2, cachedInput: 0.5, output: 8, currency: 'CNY' } } },
+    );
+    const asked = run();
+    await asked.prose('sample', messages);
+    const { inputTokens, cachedTokens, outputTokens } = asked.spent;
+    const amount = ((inputTokens - cachedTokens) * 2 + cachedTokens * 0.5 + outputTokens * 8) / 1e6;
+    assert.deepEqual((await ledger())[0]?.cost, { amount: Number(amount.toFixed(9)), currency: 'CNY' });
+  });
+
+  it('lets no request begin while the server wants none', async () => {
+    await start({ replies: { prose: [status(429, { retryAfter: 7 }), 'Good.'] } });
+    await run().prose('sample', messages);
+    assert.ok(Math.max(...timer.waits) >= 7_000);
+  });
+});

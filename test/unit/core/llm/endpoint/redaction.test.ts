@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Redactor, redacted } from '../../../../../src/core/llm/endpoint/redaction';
+
+const secret = 'sk-proj/aB3+xY=9"q\\z';
+
+function inPieces(redactor: Redactor, text: string, cuts: readonly number[]): string {
+  const stream = redactor.stream();
+  const ends = [...cuts.map((cut) => cut % (text.length + 1)), text.length].sort((a, b) => a - b);
+  let from = 0;
+  let out = '';
+  for (const end of ends) {
+    out += stream.push(text.slice(from, end));
+    from = end;
+  }
+  return out + stream.end();
+}
+
+describe('redaction', () => {
+  const redactor = new Redactor([secret]);
+
+  it('takes a secret out in every form that a server may show it in', () => {
+    const json = JSON.stringify(secret).slice(1, -1);
+    for (const form of [
+      secret,
+      encodeURIComponent(secret),
+      encodeURIComponent(secret).replace(/%../g, (code) => code.toLowerCase()),
+      json,
+      json.replaceAll('/', '\\/'),
+    ]) {
+      assert.equal(
+        redactor.text(`before ${form} after ${form}.`),
+        `before ${redacted} after ${redacted}.`,
+        form,
+      );
+    }
+  });
+
+  it('takes it out of the base64 of longer texts', () => {
+    for (const before of ['', 'u:', 'me:', 'user:', 'Bearer ']) {
+      for (const after of ['', '!', ':x', ' and more']) {
+        const whole = Buffer.from(before + secret + after);
+        for (const encoding of ['base64', 'base64url'] as const) {
+          const shown = redactor.text(`(${whole.toString(encoding)})`);
+          assert.ok(shown.includes(redacted), `${before}…${after}`);
+          // What is left is too little to have any of the secret: the ends that its neighbours share a character with.
+          assert.ok(
+            shown.length - redacted.length - 2 <= Math.ceil((4 * (before.length + after.length)) / 3) + 6,
+          );
+        }
+      }
+    }
+  });
+
+  it('leaves short words alone, which are no secrets', () => {
+    const short = new Redactor(['ollama', '', 'x', '1234567']);
+    assert.equal(short.text('ollama x 1234567'), 'ollama x 1234567');
+    assert.equal(new Redactor(['12345678']).text('12345678'), redacted);
+  });
+
+  it('goes through data of any shape', () => {
+    assert.deepEqual(
+      redactor.data({ a: [secret, 1, null, undefined], [secret]: { b: `x${secret}` }, c: true }),
+      {
+        a: [redacted, 1, null, undefined],
+        [redacted]: { b: `x${redacted}` },
+        c: true,
+      },
+    );
+  });
+
+  it('gives text on at once where no secret can begin', () => {
+    const stream = new Redactor(['sk-12345678']).stream();
+    assert.equal(stream.push('The ferry came in.'), 'The ferry came in.');
+    assert.equal(stream.push(' It was s'), ' It was ');
+    assert.equal(stream.push('ilent'), 'silent');
+    assert.equal(stream.push(' sk-1234'), ' ');
+    assert.equal(stream.push('5678!'), `${redacted}!`);
+    assert.equal(stream.end(), '');
+  });
+
+  it('does the same wherever the text is split', () => {
+    // Secrets that begin alike, end as others begin, and repeat themselves.
+    const secrets = ['abababab', 'ababababcc', 'bababaxy', 'cabababa', 'aaaaaaaa'];
+    const tricky = new Redactor(secrets);
+    const word = fc.oneof(
+      fc.constantFrom(...secrets, ...secrets.map((each) => each.slice(0, 5)), 'ab', 'a', 'b', 'c', ' '),
+      fc.string({ maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(word).map((words) => words.join('')),
+        fc.array(fc.nat()),
+        (text, cuts) => {
+          assert.equal(inPieces(tricky, text, cuts), tricky.text(text));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('never lets a secret through', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.array(fc.nat()), (before, after, cuts) => {
+        assert.ok(!inPieces(redactor, before + secret + after, cuts).includes(secret));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

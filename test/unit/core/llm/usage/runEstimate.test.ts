@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { Conversation } from '../../../../../src/core/llm/conversation/conversation';
+import {
+  estimateRun,
+  type EstimateOptions,
+  type PlannedRequest,
+} from '../../../../../src/core/llm/usage/runEstimate';
+import { calibrationFrom } from '../../../../../src/core/llm/usage/tokenCalibration';
+import { estimateMessages } from '../../../../../src/core/llm/usage/tokenEstimate';
+import { usageRecord } from '../../../../fakes/usageRecord';
+
+const origin = 'https://models.example';
+const price = { input: 2, cachedInput: 0.5, output: 8, currency: 'USD' };
+const options = (differing: Partial<EstimateOptions> = {}): EstimateOptions => ({
+  origin,
+  calibration: calibrationFrom([]),
+  priceOf: () => price,
+  ...differing,
+});
+const planned = (tokens: number, shared = 0, outputTokens = 0): PlannedRequest => ({
+  step: 'assessment',
+  model: 'pen-1',
+  input: { tokens, shared },
+  outputTokens,
+});
+
+describe('the estimate of a run', () => {
+  it('of nothing is nothing', () => {
+    const { calls, inputTokens, cachedTokens, outputTokens } = estimateRun([], options());
+    assert.deepEqual([calls, inputTokens, cachedTokens, outputTokens], [0, 0, 0, 0]);
+  });
+
+  it('adds up requests, and what a cache saves', () => {
+    const estimate = estimateRun([planned(10_000, 0, 1000), planned(11_000, 10_000, 1000)], options());
+    assert.deepEqual(estimate, {
+      calls: 2,
+      inputTokens: 21_000,
+      cachedTokens: 9984,
+      outputTokens: 2000,
+      // 11,016 tokens at 2, 9,984 at 0.5 and 2,000 at 8.
+      cost: { amount: 0.043024, currency: 'USD' },
+      costWithoutCache: { amount: 0.058, currency: 'USD' },
+      assumes: ['not_calibrated', 'no_retries', 'reply_lengths', 'prefix_cache'],
+    });
+  });
+
+  it('sees by itself what the requests of a conversation begin with alike', () => {
+    const text = Array.from(
+      { length: 200 },
+      (_, index) => `Line ${index} of the ferry song, sung slowly.`,
+    ).join('\n');
+    const conversation = new Conversation({
+      system: 'Judge.',
+      documents: [],
+      texts: [{ path: 'sample.md', text }],
+    });
+    const requests = ['Assess it.', 'Revise it.', 'Assess it again.'].map((instruction): PlannedRequest => ({
+      step: 'assessment',
+      model: 'pen-1',
+      input: conversation.messages(instruction),
+      outputTokens: 500,
+    }));
+    const each = estimateMessages(conversation.messages('Assess it.'));
+    const { cachedTokens, inputTokens } = estimateRun(requests, options());
+    assert.ok(Math.abs(inputTokens - 3 * each) < 10);
+    assert.ok(
+      cachedTokens > 2 * (each - 160) && cachedTokens < 2 * each,
+      `${cachedTokens} of ${inputTokens}`,
+    );
+    const otherModel = [requests[0]!, { ...requests[1]!, model: 'pen-2' }];
+    assert.equal(estimateRun(otherModel, options()).cachedTokens, 0);
+  });
+
+  it('corrects itself by what servers told, and says when nobody has', () => {
+    const told = Array.from({ length: 200 }, () =>
+      usageRecord({ origin, inputTokens: 1500, estimatedInputTokens: 1000 }),
+    );
+    const calibration = calibrationFrom(told);
+    const estimate = estimateRun([planned(10_000, 0, 1000)], options({ calibration }));
+    assert.ok(Math.abs(estimate.inputTokens - 15_000) < 300 && Math.abs(estimate.outputTokens - 1500) < 30);
+    assert.ok(!estimate.assumes.includes('not_calibrated'));
+    const other = estimateRun([planned(10_000)], options({ calibration, origin: 'https://other.example' }));
+    assert.equal(other.inputTokens, 10_000);
+    assert.ok(other.assumes.includes('not_calibrated'));
+  });
+
+  it('has no cost where a price is unknown or currencies differ', () => {
+    for (const priceOf of [
+      () => undefined,
+      (model: string) => (model === 'pen-1' ? price : undefined),
+      (model: string) => ({ ...price, currency: model === 'pen-1' ? 'USD' : 'CNY' }),
+    ]) {
+      const estimate = estimateRun(
+        [planned(1000), { ...planned(1000), model: 'pen-2' }],
+        options({ priceOf }),
+      );
+      assert.deepEqual([estimate.cost, estimate.costWithoutCache], [undefined, undefined]);
+      assert.ok(estimate.assumes.includes('no_price'));
+      assert.equal(estimate.inputTokens, 2000);
+    }
+  });
+
+  it('is never less with more requests, nor dearer with a cache', () => {
+    const request = fc
+      .tuple(fc.nat(50_000), fc.nat(60_000), fc.nat(5000))
+      .map((counts) => planned(...counts));
+    fc.assert(
+      fc.property(fc.array(request, { minLength: 1, maxLength: 20 }), (requests) => {
+        const whole = estimateRun(requests, options());
+        const fewer = estimateRun(requests.slice(1), options());
+        for (const key of ['calls', 'inputTokens', 'cachedTokens', 'outputTokens'] as const) {
+          assert.ok(whole[key] >= fewer[key], key);
+        }
+        assert.ok(whole.cachedTokens <= whole.inputTokens);
+        assert.ok(whole.cost!.amount <= whole.costWithoutCache!.amount);
+      }),
+    );
+  });
+});
