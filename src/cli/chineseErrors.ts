@@ -1,5 +1,6 @@
 import type { StoryFoldError } from '../core/errors';
 import type { ArchiveNameProblem } from '../core/project/archives/archiveNames';
+import type { BaseUrlProblem } from '../core/llm/endpoint/endpoint';
 import type { Takes } from '../core/llm/calls/readModelSettings';
 import { projectFile } from '../core/project/layout';
 import { groupDigits } from '../core/text/groupDigits';
@@ -43,6 +44,13 @@ const timeouts: Readonly<Record<string, (origin: string, seconds: number) => str
   whole: (origin, seconds) => `${origin} 过了 ${seconds} 秒还没有写完。`,
 };
 
+const baseUrlProblems: Readonly<Record<BaseUrlProblem, (scheme: string) => string>> = {
+  no_scheme: (scheme) => `没有以 https:// 或 http:// 开头。你是指 ${scheme}://… 吗？`,
+  other_scheme: (scheme) => `以 ${scheme}:// 开头，那不是通向模型的地址。`,
+  no_url: () => '不是网址。',
+  fragment: () => '带有片段（以“#”开头的部分）。',
+};
+
 const archiveNameProblems: Readonly<Record<ArchiveNameProblem, string>> = {
   empty: '它是空的',
   length: '它超过了 80 个字',
@@ -60,6 +68,10 @@ const archiveNameProblems: Readonly<Record<ArchiveNameProblem, string>> = {
 export const chineseErrors: Readonly<
   Record<string, (details: Details, phaseNames: Readonly<Record<Phase, string>>) => ErrorText>
 > = {
+  'auth header,origin': ({ header, origin }) => ({
+    message: `请求头“${header}”需要密钥，而没有可以发往 ${origin} 的密钥。`,
+    hint: '请把它放进 STORYFOLD_API_KEY，再运行一次命令。',
+  }),
   'auth noCredit,origin,said': ({ origin, said }) => ({
     message: `${origin} 上的账户余额不足。${told(said)}`,
     hint: '请在那里充值或提高上限，或换一个密钥。等待没有用。',
@@ -144,6 +156,22 @@ export const chineseErrors: Readonly<
   'invalid_input archiveName,problem': ({ archiveName, problem }) => ({
     message: `“${archiveName}”不能用作存档的名字：${archiveNameProblems[problem as ArchiveNameProblem]}。`,
     hint: `请用 1 到 80 个字的普通名字，如：初稿。${nothingChanged}`,
+  }),
+  'invalid_input baseUrl,scheme': ({ baseUrl, scheme }) => ({
+    message: `base URL ${baseUrlProblems[baseUrl as BaseUrlProblem](String(scheme))}`,
+    hint: '请给出 /chat/completions 之前的部分，如 https://api.openai.com/v1 或 http://localhost:11434/v1。',
+  }),
+  'invalid_input header': ({ header }) => ({
+    message: `设置中的请求头${header === '' ? '' : `“${header}”`}无法发送。`,
+    hint: '请求头要有普通的名字，值是一行 ASCII 字符；请求自己所需的几个不能设置。',
+  }),
+  'invalid_input key': () => ({
+    message: '这不是密钥：它是空的，或者其中有空格、换行或密钥里不会有的字符。',
+    hint: '请重新复制完整的密钥，不要带别的内容。',
+  }),
+  'invalid_input variables': ({ variables }) => ({
+    message: `${(variables as readonly string[]).join(' 或 ')} 中的代理无法使用。`,
+    hint: '请写成 http://proxy.example.com:8080 的形式，或取消这个变量。',
   }),
   'invalid_input origin,parameter,said,status': ({ origin, said, status }) => ({
     message: `${origin} 不接受这个请求（${status}）。${told(said)}`,
@@ -287,6 +315,10 @@ export const chineseErrors: Readonly<
   'refused locks': ({ locks }) => ({
     message: `锁定的段落会不再原样在文中：${(locks as readonly string[]).join('、')}。`,
     hint: `请恢复原文，或先解除锁定；import 和 restore 也可以加 --over-locks 照做。${nothingChanged}`,
+  }),
+  'refused place': ({ place }) => ({
+    message: `base URL 里有${place === 'login' ? '用户名或密码' : '查询部分（以“?”开头）'}，会在设置、日志和服务器上显示出来。`,
+    hint: '请去掉它。密钥放进 STORYFOLD_API_KEY，或编辑器自己的密钥库。',
   }),
   'refused limit,origin': ({ origin }) => ({
     message: `${origin} 发来的远远超过任何回复，其余的没有接收。`,

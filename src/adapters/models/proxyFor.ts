@@ -42,5 +42,6 @@ function badProxy(): StoryFoldError {
     'invalid_input',
     'The proxy in HTTPS_PROXY or HTTP_PROXY is none that can be used.',
     'Give its address as in http://proxy.example.com:8080, or unset the variable.',
+    { variables: ['HTTPS_PROXY', 'HTTP_PROXY'] },
   );
 }

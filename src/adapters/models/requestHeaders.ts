@@ -59,11 +59,12 @@ function isValue(value: string): boolean {
 }
 
 function badHeader(name: string): StoryFoldError {
-  const shown = isName(name) ? `“${name}” ` : '';
+  const header = isName(name) ? name : '';
   return new StoryFoldError(
     'invalid_input',
-    `The header ${shown}in the settings cannot be sent.`,
+    `The header ${header === '' ? '' : `“${header}” `}in the settings cannot be sent.`,
     'A header has a plain name and a value of ASCII characters on one line; those that the request itself needs cannot be set.',
+    { header },
   );
 }
 
@@ -72,6 +73,6 @@ function noKeyForHeader(origin: string, name: string): StoryFoldError {
     'auth',
     `The header “${name}” needs a key, and there is none for ${origin}.`,
     'Put it into STORYFOLD_API_KEY and run the command again.',
-    { origin },
+    { header: name, origin },
   );
 }

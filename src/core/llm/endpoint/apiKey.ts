@@ -62,5 +62,6 @@ function notAKey(): StoryFoldError {
     'invalid_input',
     'That is not a key: it is empty, or has spaces, line breaks or characters in it that no key has.',
     'Copy the key again, whole and alone.',
+    { key: 'malformed' },
   );
 }

@@ -28,14 +28,14 @@ export function parseEndpoint(text: string, rules: EndpointRules = {}): Endpoint
   const [scheme] = /^[a-z][a-z\d+.-]*(?=:\/\/)/i.exec(typed) ?? [];
   if (scheme === undefined) throw noScheme(typed);
   if (!/^https?$/i.test(scheme)) {
-    throw invalid(`The base URL begins with ${scheme}://, which is not the way to a model.`);
+    throw notABaseUrl('other_scheme', { scheme });
   }
   const url = /[\s\\]/.test(typed) ? undefined : parsed(typed);
-  if (url === undefined) throw invalid('The base URL is not a URL.');
-  if (url.username !== '' || url.password !== '') throw secretInside('a user name or password');
+  if (url === undefined) throw notABaseUrl('no_url');
+  if (url.username !== '' || url.password !== '') throw secretInside('login');
   // Also a lone `?` or `#`, which the parser drops.
-  if (typed.includes('?')) throw secretInside('a query (what begins with “?”)');
-  if (typed.includes('#')) throw invalid('The base URL has a fragment (what begins with “#”).');
+  if (typed.includes('?')) throw secretInside('query');
+  if (typed.includes('#')) throw notABaseUrl('fragment');
   if (url.protocol === 'http:' && !isLoopbackOrigin(url.origin) && !isAllowed(url.origin, rules)) {
     throw openToAll(url.origin);
   }
@@ -76,22 +76,35 @@ function withoutSlashes(path: string): string {
 
 function noScheme(typed: string): StoryFoldError {
   const scheme = /^(?:localhost|127\.|\[::1\])/.test(typed) ? 'http' : 'https';
-  return invalid(`The base URL does not begin with https:// or http://. Did you mean ${scheme}://…?`);
+  return notABaseUrl('no_scheme', { scheme });
 }
 
-function invalid(message: string): StoryFoldError {
+/** What is wrong with a base URL, as `details.baseUrl` of the error has it. */
+export type BaseUrlProblem = 'no_scheme' | 'other_scheme' | 'no_url' | 'fragment';
+
+/** `scheme`: the one that it begins with, or that is probably missing; none for the other problems. */
+function notABaseUrl(baseUrl: BaseUrlProblem, { scheme = '' }: { scheme?: string } = {}): StoryFoldError {
+  const problems: Readonly<Record<BaseUrlProblem, string>> = {
+    no_scheme: `does not begin with https:// or http://. Did you mean ${scheme}://…?`,
+    other_scheme: `begins with ${scheme}://, which is not the way to a model.`,
+    no_url: 'is not a URL.',
+    fragment: 'has a fragment (what begins with “#”).',
+  };
   return new StoryFoldError(
     'invalid_input',
-    message,
+    `The base URL ${problems[baseUrl]}`,
     'Give what stands before /chat/completions, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
+    { baseUrl, scheme },
   );
 }
 
-function secretInside(what: string): StoryFoldError {
+function secretInside(place: 'login' | 'query'): StoryFoldError {
+  const what = place === 'login' ? 'a user name or password' : 'a query (what begins with “?”)';
   return new StoryFoldError(
     'refused',
     `The base URL has ${what} in it, where settings, logs and servers would show it.`,
     'Leave that away. The key goes into STORYFOLD_API_KEY, or into the editor’s own store of secrets.',
+    { place },
   );
 }
 
