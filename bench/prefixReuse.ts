@@ -1,6 +1,6 @@
 import { Conversation } from '../src/core/llm/conversation/conversation';
 import type { ModelMessage } from '../src/core/llm/languageModel';
-import { cachedOf, leastCachedTokens, sharedLength } from '../src/core/llm/conversation/promptCache';
+import { cachedOf, leastCachedTokens, sharedLength } from '../src/core/llm/usage/promptCache';
 import { estimateTokens } from '../src/core/llm/usage/tokenEstimate';
 import { fillerOf, traceOf, type TracedWork } from './chapterTrace';
 import { fillerWriter } from './filler';

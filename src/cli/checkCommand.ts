@@ -1,6 +1,6 @@
 import { StoryFoldError } from '../core/errors';
-import { checkEndpoint, type CheckRequest, type EndpointReport } from '../core/llm/endpoint/endpointCheck';
-import { checkCost } from '../core/llm/endpoint/endpointTryout';
+import { checkEndpoint, type CheckRequest, type EndpointReport } from '../core/llm/check/endpointCheck';
+import { checkCost } from '../core/llm/check/checkRequests';
 import { costOf, priceOf } from '../core/llm/usage/prices';
 import type { ModelSettings, StepSettings } from '../core/llm/calls/modelSettings';
 import { UsageLedger } from '../core/llm/usage/usageLedger';

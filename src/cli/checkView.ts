@@ -1,11 +1,11 @@
-import type { EndpointReport } from '../core/llm/endpoint/endpointCheck';
+import type { EndpointReport } from '../core/llm/check/endpointCheck';
 import type {
   CheckName,
   CheckOutcome,
   Finding,
   FindingFacts,
   FindingKind,
-} from '../core/llm/endpoint/endpointFindings';
+} from '../core/llm/check/checkFindings';
 import type { ErrorText } from './chineseErrors';
 import { showLineEnds } from './elide';
 import type { Messages } from './messages';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../core/errors';
-import type { CheckName } from '../core/llm/endpoint/endpointFindings';
+import type { CheckName } from '../core/llm/check/checkFindings';
 import type { ModelStep } from '../core/llm/steps';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';

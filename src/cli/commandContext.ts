@@ -1,5 +1,5 @@
 import type { StoryFoldError } from '../core/errors';
-import type { OpenedEndpoint } from '../core/llm/endpoint/endpointCheck';
+import type { OpenedEndpoint } from '../core/llm/check/endpointCheck';
 import type { ModelSettings } from '../core/llm/calls/modelSettings';
 import type { Manuscript } from '../core/ports';
 import type { ProjectSettings } from '../core/project/project';

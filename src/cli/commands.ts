@@ -203,7 +203,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--since <date>', help.usageSince)
     .option('--phase <phase>', help.phase)
     .option('--step <step>', help.usageStep)
-    .action(async (options) => (await import('./usageCommand')).usage(context, options));
+    .action(async (options) => (await import('./modelUsageCommand')).usage(context, options));
 
   program
     .command('models')

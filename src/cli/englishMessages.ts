@@ -1,7 +1,7 @@
 import type { ErrorCode, StoryFoldError } from '../core/errors';
 import type { ArchiveProblem } from '../core/project/archives/archives';
-import type { Advice } from '../core/llm/endpoint/endpointAdvice';
-import type { CheckName, FindingFacts, FindingKind } from '../core/llm/endpoint/endpointFindings';
+import type { Advice } from '../core/llm/check/endpointAdvice';
+import type { CheckName, FindingFacts, FindingKind } from '../core/llm/check/checkFindings';
 import type { ModelStep } from '../core/llm/steps';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messagesFor, type Messages } from '../../src/cli/messages';
 import { whyNotApplied } from '../../src/cli/whyNotApplied';
-import { checkNames } from '../../src/core/llm/endpoint/endpointFindings';
+import { checkNames } from '../../src/core/llm/check/checkFindings';
 import { modelSteps } from '../../src/core/llm/steps';
 import { chapterStatuses } from '../../src/core/refinement/statusDocument';
 import {

@@ -1,6 +1,6 @@
 import { replyTooLarge } from '../../core/llm/modelErrors';
 import { bodyError } from './connectionErrors';
-import type { RequestTimer } from './requestTimer';
+import type { RequestDeadline } from './requestDeadline';
 
 /** Bytes; what is more fills memory and is no reply. */
 export const largestBody = 50 * 1024 * 1024;
@@ -12,7 +12,7 @@ export const largestBody = 50 * 1024 * 1024;
 export async function* bodyBytes(
   response: Response,
   origin: string,
-  timer: RequestTimer,
+  timer: RequestDeadline,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
   const reader = response.body?.getReader();
   if (!reader) return;
@@ -35,7 +35,7 @@ export async function* bodyBytes(
 }
 
 /** All of a body as text; bytes that are no UTF-8 become replacement characters. */
-export async function bodyText(response: Response, origin: string, timer: RequestTimer): Promise<string> {
+export async function bodyText(response: Response, origin: string, timer: RequestDeadline): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of bodyBytes(response, origin, timer))

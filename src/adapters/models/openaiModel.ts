@@ -14,11 +14,11 @@ import { bodyText } from './bodyBytes';
 import { connectionError } from './connectionErrors';
 import { readErrorBody, readErrorValue } from './errorBody';
 import { modelNames } from './modelNames';
-import { QuietClient, loadLibrary, type Send } from './openaiClient';
+import { QuietClient, loadLibrary, type Send } from './quietClient';
 import { ErrorInStream, replyChunks } from './replyChunks';
 import { ReplyReader } from './replyReader';
 import { requestHeaders, type RequestHeaders } from './requestHeaders';
-import { RequestTimer, type ModelTimeouts } from './requestTimer';
+import { RequestDeadline, type ModelTimeouts } from './requestDeadline';
 import { retryAfterMilliseconds } from './retryAfter';
 import { serverError, type Asked } from './serverErrors';
 import { serverWords } from './serverWords';
@@ -93,12 +93,12 @@ export class OpenaiModel implements LanguageModel {
   private async exchange<T>(
     asked: Asked,
     signal: AbortSignal | undefined,
-    work: (client: QuietClient, timer: RequestTimer) => Promise<T>,
+    work: (client: QuietClient, timer: RequestDeadline) => Promise<T>,
   ): Promise<T> {
     throwIfCancelled(signal);
     // Before the clock runs: the first time it takes a while.
     const library = await loadLibrary();
-    const timer = new RequestTimer(this.origin, this.settings.timeouts, signal);
+    const timer = new RequestDeadline(this.origin, this.settings.timeouts, signal);
     let failure: StoryFoldError | undefined;
     try {
       const send: Send = async (method, body) => {
@@ -124,7 +124,7 @@ export class OpenaiModel implements LanguageModel {
     asked: Asked,
     method: string,
     body: string | undefined,
-    timer: RequestTimer,
+    timer: RequestDeadline,
   ): Promise<Response> {
     const ask = this.settings.fetch ?? fetch;
     const response = await timer.race(
@@ -146,7 +146,7 @@ export class OpenaiModel implements LanguageModel {
     return response;
   }
 
-  private async refusal(asked: Asked, response: Response, timer: RequestTimer): Promise<StoryFoldError> {
+  private async refusal(asked: Asked, response: Response, timer: RequestDeadline): Promise<StoryFoldError> {
     const body = await bodyText(response, this.origin, timer).catch((error: unknown) => {
       if (isCode(error, 'cancelled')) throw error;
       // The status says enough.
@@ -164,7 +164,7 @@ export class OpenaiModel implements LanguageModel {
   private async readThrough(
     chunks: AsyncIterable<unknown>,
     reader: ReplyReader,
-    timer: RequestTimer,
+    timer: RequestDeadline,
     asked: Asked,
   ): Promise<FinishReason> {
     try {

@@ -1,9 +1,9 @@
 import type { StoryFoldError } from '../../core/errors';
 import { notAModelServer, replyBroken } from '../../core/llm/modelErrors';
 import { bodyBytes } from './bodyBytes';
-import type { QuietClient } from './openaiClient';
+import type { QuietClient } from './quietClient';
 import { parsedJson } from './jsonRecord';
-import type { RequestTimer } from './requestTimer';
+import type { RequestDeadline } from './requestDeadline';
 import { wholeEvents } from './serverEvents';
 
 /** An error that stands where a chunk of the reply should. */
@@ -18,7 +18,7 @@ export interface Source {
   origin: string;
   url: string;
   client: QuietClient;
-  timer: RequestTimer;
+  timer: RequestDeadline;
 }
 
 /**

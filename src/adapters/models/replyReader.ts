@@ -6,7 +6,7 @@ import { finishReason } from './finishReasons';
 import { asRecord, isRecord, type JsonRecord } from './jsonRecord';
 import { ErrorInStream } from './replyChunks';
 import { TokenMeter } from './tokenMeter';
-import { readUsage, usageIn, usageOf, type ToldUsage } from './toldUsage';
+import { readUsage, usageIn, usageOf, type ReportedUsage } from './reportedUsage';
 
 /** UTF-16 units: ten times the longest novel. */
 export const largestText = 20 * 1024 * 1024;
@@ -26,7 +26,7 @@ export class ReplyReader {
   private readonly thought = new TokenMeter();
   private readonly pieces: string[] = [];
   private length = 0;
-  private told: ToldUsage | undefined;
+  private told: ReportedUsage | undefined;
   /** More text came after the usage was told. */
   private toldEarly = false;
   private model: string | undefined;

@@ -1,6 +1,6 @@
 import type { LanguageModel } from '../../../src/core/llm/languageModel';
 import { NamedOrigins } from '../../../src/core/llm/calls/consents';
-import { ModelCalls } from '../../../src/core/llm/calls/modelCalls';
+import { ModelSession } from '../../../src/core/llm/calls/modelSession';
 import { RawReplies } from '../../../src/core/llm/replies/rawReplies';
 import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
 import { UsageLedger } from '../../../src/core/llm/usage/usageLedger';
@@ -17,10 +17,10 @@ export function callsAt(
   model: LanguageModel,
   { clock, timer }: { clock: Clock; timer: Timer },
   settings: Readonly<Record<string, unknown>> = {},
-): { calls: ModelCalls; ledger: UsageLedger } {
+): { calls: ModelSession; ledger: UsageLedger } {
   const store = new MemoryStore();
   const ledger = new UsageLedger(store, logger);
-  const calls = new ModelCalls({
+  const calls = new ModelSession({
     model,
     settings: readModelSettings(
       { 'storyfold.model.maxAttempts': maxAttempts, ...settings },

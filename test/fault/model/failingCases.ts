@@ -1,4 +1,4 @@
-import type { ModelTimeouts } from '../../../src/adapters/models/requestTimer';
+import type { ModelTimeouts } from '../../../src/adapters/models/requestDeadline';
 import type { ErrorCode } from '../../../src/core/errors';
 import type { Script } from '../../fakes/modelServer/answer';
 import {

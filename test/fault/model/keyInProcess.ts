@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { BoundKey, environmentKey } from '../../../src/core/llm/endpoint/apiKey';
 import { NamedOrigins } from '../../../src/core/llm/calls/consents';
-import { ModelCalls } from '../../../src/core/llm/calls/modelCalls';
+import { ModelSession } from '../../../src/core/llm/calls/modelSession';
 import { ModelRun } from '../../../src/core/llm/calls/modelRun';
 import { RawReplies } from '../../../src/core/llm/replies/rawReplies';
 import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
@@ -55,7 +55,7 @@ async function askAll(url: string, look: (where: string, text: string | Uint8Arr
   const log = (line: string) => void logged.push(line);
   const logger = { warn: log, info: log };
   const model = modelAt(url, { key });
-  const calls = new ModelCalls({
+  const calls = new ModelSession({
     model,
     settings: readModelSettings({ 'storyfold.model.maxAttempts': 2 }, { model: 'small' }),
     language: 'en',

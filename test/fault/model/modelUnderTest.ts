@@ -1,5 +1,5 @@
 import { OpenaiModel } from '../../../src/adapters/models/openaiModel';
-import type { ModelTimeouts } from '../../../src/adapters/models/requestTimer';
+import type { ModelTimeouts } from '../../../src/adapters/models/requestDeadline';
 import { BoundKey } from '../../../src/core/llm/endpoint/apiKey';
 import { parseEndpoint } from '../../../src/core/llm/endpoint/endpoint';
 

@@ -1,11 +1,11 @@
 import type { ModelMessage, ModelReply } from '../languageModel';
 import { completeReply, missingPartsRequest } from '../replies/missingParts';
-import type { ModelCalls } from './modelCalls';
+import type { ModelSession } from './modelSession';
 import { replyCut, replyEmpty, replyInvalid, replyRefused } from '../modelErrors';
 import { readReply } from '../replies/readReply';
 import { formatInstruction, type ReplyFormat } from '../replies/replyFormat';
 import type { RunBudget } from '../usage/runBudget';
-import { RunRequests, type RunOptions } from './runRequests';
+import { RequestRunner, type RunOptions } from './requestRunner';
 import type { ModelStep } from '../steps';
 import type { TokenUsage } from '../usage/tokenUsage';
 import { wireFormat } from '../replies/wireSchema';
@@ -28,13 +28,13 @@ export interface StructuredReply<T> {
  * cannot be used is an error, and kept as it came.
  */
 export class ModelRun {
-  private readonly requests: RunRequests;
+  private readonly requests: RequestRunner;
 
   constructor(
-    private readonly calls: ModelCalls,
+    private readonly calls: ModelSession,
     options: RunOptions = {},
   ) {
-    this.requests = new RunRequests(calls, options);
+    this.requests = new RequestRunner(calls, options);
   }
 
   get budget(): RunBudget {
@@ -48,7 +48,7 @@ export class ModelRun {
 
   /**
    * Asks for prose. Throws `reply_cut`, `reply_empty` or `reply_refused` rather than give less than was asked for, and what
-   * `RunRequests.ask` throws.
+   * `RequestRunner.ask` throws.
    */
   async prose(
     step: ModelStep,

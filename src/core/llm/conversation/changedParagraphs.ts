@@ -1,5 +1,5 @@
 import { alignTokens } from '../../text/diff/alignment';
-import { enclosed } from './enclosed';
+import { enclosed } from './taggedText';
 
 /**
  * A text as a model is told it: with `\n` for every line end, and without white space at its end. Two texts that differ in nothing else

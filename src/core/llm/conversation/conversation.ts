@@ -1,7 +1,7 @@
 import { changedLength, describeChanges, toldForm } from './changedParagraphs';
-import { enclosed } from './enclosed';
+import { enclosed } from './taggedText';
 import type { ModelMessage } from '../languageModel';
-import { sharedLength } from './promptCache';
+import { sharedLength } from '../usage/promptCache';
 
 /** A text that changes, under the name that the model is to know it by: its path, or what it is. */
 export interface ConversationText {

@@ -5,7 +5,7 @@ import {
   holdsPartOfDocument,
   invisible,
   withoutReasoning,
-} from './replyText';
+} from './documentBounds';
 import { repairDocument, type Restored } from './repairJson';
 
 export interface FoundDocument {

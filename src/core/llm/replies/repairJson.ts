@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
-import { readLooseDocument } from './looseJson';
+import { readLooseDocument } from './lenientJson';
 import { jsonPieces, readStrictJson, type JsonPiece } from './replyJson';
 
 /** What was missing between the pieces of a document, in the order of how much may have been lost with it. */

@@ -1,4 +1,4 @@
-import { invisible } from './replyText';
+import { invisible } from './documentBounds';
 
 /** Where a string stands: as the value of a key, or as an element of a list. `outermost`: in the document's root. */
 export interface StringPlace {

@@ -1,6 +1,6 @@
 import type { ModelMessage } from '../languageModel';
 import { costOf, singleCost, type Cost, type Price } from './prices';
-import { cachedOf, sharedTokens } from '../conversation/promptCache';
+import { cachedOf, sharedTokens } from './promptCache';
 import type { ModelStep } from '../steps';
 import type { TokenCalibration } from './tokenCalibration';
 import { estimateMessages } from './tokenEstimate';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { loadLibrary } from '../../../../src/adapters/models/openaiClient';
+import { loadLibrary } from '../../../../src/adapters/models/quietClient';
 import { largestBody } from '../../../../src/adapters/models/bodyBytes';
 import { largestText } from '../../../../src/adapters/models/replyReader';
 import { expectCode } from '../../../fakes/expectCode';

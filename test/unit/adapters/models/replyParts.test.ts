@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { finishReason } from '../../../../src/adapters/models/finishReasons';
 import { modelNames } from '../../../../src/adapters/models/modelNames';
 import { wholeEvents } from '../../../../src/adapters/models/serverEvents';
-import { readUsage, usageOf } from '../../../../src/adapters/models/toldUsage';
+import { readUsage, usageOf } from '../../../../src/adapters/models/reportedUsage';
 import { estimateMessages } from '../../../../src/core/llm/usage/tokenEstimate';
 import { request } from './servedModel';
 

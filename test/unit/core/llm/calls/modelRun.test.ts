@@ -4,14 +4,14 @@ import { OpenaiModel } from '../../../../../src/adapters/models/openaiModel';
 import { NamedOrigins } from '../../../../../src/core/llm/calls/consents';
 import { parseEndpoint } from '../../../../../src/core/llm/endpoint/endpoint';
 import type { ModelMessage } from '../../../../../src/core/llm/languageModel';
-import { ModelCalls } from '../../../../../src/core/llm/calls/modelCalls';
+import { ModelSession } from '../../../../../src/core/llm/calls/modelSession';
 import { ModelRun } from '../../../../../src/core/llm/calls/modelRun';
 import type { ModelSettings } from '../../../../../src/core/llm/calls/modelSettings';
 import { RawReplies } from '../../../../../src/core/llm/replies/rawReplies';
 import { readModelSettings } from '../../../../../src/core/llm/calls/readModelSettings';
 import type { ReplyFormat } from '../../../../../src/core/llm/replies/replyFormat';
 import { RunBudget } from '../../../../../src/core/llm/usage/runBudget';
-import type { RunOptions } from '../../../../../src/core/llm/calls/runRequests';
+import type { RunOptions } from '../../../../../src/core/llm/calls/requestRunner';
 import type { RunProgress } from '../../../../../src/core/llm/calls/runProgress';
 import { UsageLedger } from '../../../../../src/core/llm/usage/usageLedger';
 import { expectCode } from '../../../../fakes/expectCode';
@@ -48,7 +48,7 @@ const good = {
 describe('a run with a model', () => {
   let server: ModelServer;
   let store: MemoryStore;
-  let calls: ModelCalls;
+  let calls: ModelSession;
   let timer: ManualTimer;
 
   async function start(replies: ModelServerSettings, settings: Record<string, unknown> = {}): Promise<void> {
@@ -59,7 +59,7 @@ describe('a run with a model', () => {
     const endpoint = parseEndpoint(server.url);
     const read: ModelSettings = readModelSettings({ 'storyfold.model.name': 'small', ...settings });
     const timeout = 5_000;
-    calls = new ModelCalls({
+    calls = new ModelSession({
       model: new OpenaiModel({
         endpoint,
         timeouts: { answerMilliseconds: timeout, silenceMilliseconds: timeout, wholeMilliseconds: timeout },
@@ -281,15 +281,15 @@ describe('a run with a model', () => {
     await start({});
     const { options } = calls;
     const other = new ModelRun(
-      new ModelCalls({ ...options, consents: new NamedOrigins(['https://api.example']) }),
+      new ModelSession({ ...options, consents: new NamedOrigins(['https://api.example']) }),
     );
     const error = await expectCode('confirmation_needed', () => other.prose('sample', messages));
     assert.equal(error.details['origin'], server.origin);
-    const nameless = new ModelRun(new ModelCalls({ ...options, settings: readModelSettings({}) }));
+    const nameless = new ModelRun(new ModelSession({ ...options, settings: readModelSettings({}) }));
     await expectCode('no_model', () => nameless.prose('sample', messages));
     const short = { ...options.settings, contextTokens: 5 };
     await expectCode('context_overflow', () =>
-      new ModelRun(new ModelCalls({ ...options, settings: short })).prose('sample', messages),
+      new ModelRun(new ModelSession({ ...options, settings: short })).prose('sample', messages),
     );
     assert.deepEqual(await ledger(), []);
   });

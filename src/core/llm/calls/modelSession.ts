@@ -8,7 +8,7 @@ import type { RawReplies } from '../replies/rawReplies';
 import { RequestQueue } from './requestQueue';
 import type { UsageLedger } from '../usage/usageLedger';
 
-export interface ModelCallsOptions {
+export interface ModelSessionOptions {
   model: LanguageModel;
   settings: ModelSettings;
   /** In which the model is spoken to: the project's. */
@@ -26,12 +26,12 @@ export interface ModelCallsOptions {
  * What all runs that speak to one endpoint share: its limits, what it has been found not to take, and where it is written down what was
  * asked. A `ModelRun` is what the author starts once and pays for together.
  */
-export class ModelCalls {
+export class ModelSession {
   readonly queue: RequestQueue;
   readonly random: () => number;
   private readonly traitsByModel = new Map<string, EndpointTraits>();
 
-  constructor(readonly options: ModelCallsOptions) {
+  constructor(readonly options: ModelSessionOptions) {
     this.queue = new RequestQueue(options.settings, options.clock, options.timer);
     this.random = options.random ?? Math.random;
   }

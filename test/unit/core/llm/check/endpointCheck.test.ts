@@ -4,9 +4,9 @@ import {
   checkEndpoint,
   type CheckRequest,
   type EndpointReport,
-} from '../../../../../src/core/llm/endpoint/endpointCheck';
-import { checkCost } from '../../../../../src/core/llm/endpoint/endpointTryout';
-import type { Finding } from '../../../../../src/core/llm/endpoint/endpointFindings';
+} from '../../../../../src/core/llm/check/endpointCheck';
+import { checkCost } from '../../../../../src/core/llm/check/checkRequests';
+import type { Finding } from '../../../../../src/core/llm/check/checkFindings';
 import type {
   LanguageModel,
   ModelReply,

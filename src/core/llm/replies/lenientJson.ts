@@ -1,10 +1,10 @@
 import { maxJsonDepth } from '../../storage/json';
 import { tooDeep, type JsonPiece } from './replyJson';
-import { invisible } from './replyText';
+import { invisible } from './documentBounds';
 import { endOfKey, endOfLooseString } from './stringEnd';
 
 /** A document that is nearly JSON, read piece by piece. */
-export interface LooseDocument {
+export interface LenientDocument {
   /** What stands in it, with strings as they are meant. */
   pieces: JsonPiece[];
   /** The same as a text: JSON but for brackets that may be missing. */
@@ -20,7 +20,7 @@ export interface LooseDocument {
  * own, single quotes, unescaped quotes in dialogue, line breaks in strings, wrong escapes, keys without quotes, Python's literals,
  * comments. Gives back what is in the way where it could be read in more than one way: half a sentence, without a word of it.
  */
-export function readLooseDocument(text: string, begin: number): LooseDocument | { problem: string } {
+export function readLooseDocument(text: string, begin: number): LenientDocument | { problem: string } {
   try {
     return new LooseReader(text, begin).read();
   } catch (error) {
@@ -84,7 +84,7 @@ class LooseReader {
     this.at = begin;
   }
 
-  read(): LooseDocument {
+  read(): LenientDocument {
     do {
       this.skipBlanks();
       const character = this.text[this.at];

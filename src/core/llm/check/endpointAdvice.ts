@@ -1,5 +1,5 @@
 import type { StoryFoldError } from '../../errors';
-import { isLoopbackOrigin } from './endpoint';
+import { isLoopbackOrigin } from '../endpoint/endpoint';
 
 export type LocalProgram = 'Ollama' | 'LM Studio' | 'vLLM' | 'llama.cpp';
 

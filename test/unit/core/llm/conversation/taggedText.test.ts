@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { enclosed } from '../../../../../src/core/llm/conversation/enclosed';
+import { enclosed } from '../../../../../src/core/llm/conversation/taggedText';
 
 describe('a text between tags', () => {
   it('stands on lines of its own', () => {

@@ -2,7 +2,7 @@ import type { Phase } from '../../../shared/values';
 import { StoryFoldError, throwIfCancelled, type ErrorCode } from '../../errors';
 import { requireConsent } from './consents';
 import type { LanguageModel, ModelMessage, ModelReply, ModelRequest, WireFormat } from '../languageModel';
-import type { ModelCalls } from './modelCalls';
+import type { ModelSession } from './modelSession';
 import { contextOverflow, noModelNamed } from '../modelErrors';
 import { costOf, priceOf } from '../usage/prices';
 import { retryAfterOf, waitBeforeRetry } from './retrying';
@@ -50,14 +50,14 @@ interface Attempt {
  * Takes what a run asks for to the model: agreed to, within the budget, when its turn comes, again where the error passes, each request
  * with its line in the ledger.
  */
-export class RunRequests {
+export class RequestRunner {
   /** As the ledger names the run. */
   readonly id: string;
   readonly budget: RunBudget;
   private total: TokenUsage = noUsage;
 
   constructor(
-    private readonly calls: ModelCalls,
+    private readonly calls: ModelSession,
     private readonly options: RunOptions,
   ) {
     const { clock, settings } = calls.options;

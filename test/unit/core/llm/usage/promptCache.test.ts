@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { ModelMessage } from '../../../../../src/core/llm/languageModel';
-import { cachedOf, sharedLength, sharedTokens } from '../../../../../src/core/llm/conversation/promptCache';
+import { cachedOf, sharedLength, sharedTokens } from '../../../../../src/core/llm/usage/promptCache';
 import { estimateTokens } from '../../../../../src/core/llm/usage/tokenEstimate';
 
 const ask = (...contents: string[]): ModelMessage[] =>

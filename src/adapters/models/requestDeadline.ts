@@ -15,7 +15,7 @@ export interface ModelTimeouts {
 const longest = 2 ** 31 - 1;
 
 /** Ends one request: when its author aborts it, and when the server takes too long. */
-export class RequestTimer {
+export class RequestDeadline {
   private readonly ending = new AbortController();
   private endsSoon = false;
   private whole: NodeJS.Timeout;

@@ -4,7 +4,7 @@ import type { TokenUsage } from '../../core/llm/usage/tokenUsage';
 import { asRecord, isRecord, type JsonRecord } from './jsonRecord';
 
 /** The figures that a server told, each where it is one to believe. */
-export interface ToldUsage {
+export interface ReportedUsage {
   input: number | undefined;
   output: number | undefined;
   cached: number | undefined;
@@ -29,7 +29,7 @@ export function usageIn(chunk: JsonRecord): JsonRecord | undefined {
  *
  * Gemini and xAI leave the reasoning out of `completion_tokens` but not out of `total_tokens`, so the total is believed where it says more.
  */
-export function readUsage(usage: JsonRecord): ToldUsage {
+export function readUsage(usage: JsonRecord): ReportedUsage {
   const input = count(usage['prompt_tokens']) ?? count(usage['input_tokens']);
   const written = count(usage['completion_tokens']) ?? count(usage['output_tokens']);
   const total = count(usage['total_tokens']);
@@ -52,7 +52,7 @@ export function readUsage(usage: JsonRecord): ToldUsage {
  * input from the messages, the output from what came.
  */
 export function usageOf(
-  told: ToldUsage | undefined,
+  told: ReportedUsage | undefined,
   messages: readonly ModelMessage[],
   came: { tokens: number; reasoningTokens: number },
 ): TokenUsage {

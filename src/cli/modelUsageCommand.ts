@@ -3,7 +3,7 @@ import { UsageLedger } from '../core/llm/usage/usageLedger';
 import { summarizeUsage } from '../core/llm/usage/usageSummary';
 import { CommandArguments } from './commandArguments';
 import type { CommandContext } from './commandContext';
-import { usageLines } from './usageView';
+import { usageLines } from './modelUsageView';
 
 /** What requests to models have taken so far. Reads only. */
 export async function usage(

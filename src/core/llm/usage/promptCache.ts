@@ -1,5 +1,5 @@
 import type { ModelMessage } from '../languageModel';
-import { estimateTokens } from '../usage/tokenEstimate';
+import { estimateTokens } from './tokenEstimate';
 
 // What providers keep of earlier requests, so that the next one that begins with the same words is read for less. The figures are
 // OpenAI's (platform.openai.com/docs/guides/prompt-caching); others keep as much or more.
