@@ -9,7 +9,7 @@ import type { Random } from './randomNumbers';
  */
 
 /** One request: what it says beside the texts, and the texts as they then stand. */
-export interface TracedRequest {
+interface TracedRequest {
   instruction: string;
   texts: ConversationText[];
 }
@@ -21,7 +21,7 @@ export interface TracedWork {
   requests: TracedRequest[];
 }
 
-export const chapterCount = 40;
+const chapterCount = 40;
 const scenesPerChapter = 5;
 const passes = 0.5;
 const lastAttempt = 3;

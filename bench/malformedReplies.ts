@@ -43,8 +43,7 @@ export async function benchMalformedReplies(): Promise<BenchRow[]> {
   ];
 }
 
-/** What becomes of each kind when we read it, for whoever wants to know which. */
-export function readByUs({ text, format, intended }: MalformedReply): Outcome {
+function readByUs({ text, format, intended }: MalformedReply): Outcome {
   const reading = readReply(text, format);
   if (reading.kind !== 'whole') return 'not recovered';
   return isSame(reading.value, intended) ? 'recovered' : 'wrong';

@@ -76,7 +76,7 @@ export interface MalformedReply {
   intended: unknown;
 }
 
-export interface MalformedKind {
+interface MalformedKind {
   kind: string;
   /** One in English, one in Chinese; a kind counts as recovered where both are. */
   replies: readonly [MalformedReply, MalformedReply];

@@ -32,6 +32,8 @@ export async function benchPrefixReuse(): Promise<BenchRow[]> {
     (freshStartAbove?: number): Arrangement =>
     ({ requests }) => {
       const conversation = new Conversation({
+        // That of the stable context, which is one for all chapters.
+        language: 'en',
         system,
         documents,
         ...(freshStartAbove === undefined ? {} : { freshStartAbove }),

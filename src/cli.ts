@@ -3,9 +3,11 @@ import { interruption } from './cli/interruption';
 import path from 'node:path';
 import { CommanderError, type Command } from 'commander';
 import { version } from '../package.json';
+import { SystemClock } from './adapters/node/systemClock';
+import { SystemTimer } from './adapters/node/systemTimer';
 import type { Access, CommandContext, NamedEndpoint, ProjectFiles, Workspace } from './cli/commandContext';
 import { addCommands } from './cli/commands';
-import { endpointSettings, ignoredSettings, namedModel } from './cli/endpointSettings';
+import { endpointSettings, namedModel } from './cli/endpointSettings';
 import { exitCodeOf, exitCodes, type ExitCode } from './cli/exitCodes';
 import { findProject, isFolder } from './cli/findProject';
 import { interfaceLanguage, type Environment } from './cli/locale';
@@ -14,15 +16,17 @@ import { Output } from './cli/output';
 import { OutputFailures } from './cli/outputFailures';
 import { createProgram, type GlobalOptions } from './cli/program';
 import { redactorFor } from './cli/redactor';
-import { readSettings } from './cli/settingArguments';
+import { requireBaseUrl } from './cli/namedBaseUrl';
+import { readSettings, unknownSettings, type GivenSettings } from './cli/settingArguments';
 import { quoteWord } from './cli/shellWords';
 import { unexpectedError } from './cli/unexpectedError';
 import { usageError } from './cli/usageErrors';
 import { StoryFoldError, throwIfCancelled } from './core/errors';
-import type { OpenedEndpoint } from './core/llm/check/endpointCheck';
 import type { ModelSettings } from './core/llm/calls/modelSettings';
 import { readModelSettings } from './core/llm/calls/readModelSettings';
-import type { Logger } from './core/ports';
+import { ignoredSettings } from './core/llm/endpoint/machineSettings';
+import type { OpenedEndpoint } from './core/llm/endpoint/openedEndpoint';
+import type { Clock, Logger, Timer } from './core/ports';
 
 // Adapters and engines are loaded by the command that needs them: `status` has to be as quick as a shell prompt.
 
@@ -41,7 +45,10 @@ class CommandLine implements CommandContext {
   readonly run: CommandContext['run'];
   /** What the process ends with when no error is thrown. */
   exitCode: ExitCode = exitCodes.done;
-  private readonly logger: Logger = { warn: (message) => this.output.warn(message), info: () => undefined };
+  readonly logger: Logger = { warn: (message) => this.output.warn(message), info: () => undefined };
+  readonly clock: Clock = new SystemClock();
+  readonly timer: Timer = new SystemTimer();
+  readonly environment: Environment = process.env;
   private readonly opened: { dispose(): unknown }[] = [];
 
   constructor(
@@ -55,6 +62,10 @@ class CommandLine implements CommandContext {
 
   get options(): GlobalOptions {
     return this.program.opts<GlobalOptions>();
+  }
+
+  get given(): GivenSettings {
+    return readSettings(this.options.set, this.messages);
   }
 
   get namedFolder(): string {
@@ -89,8 +100,9 @@ class CommandLine implements CommandContext {
 
   async projectFiles(access: Access): Promise<ProjectFiles> {
     const files = await this.projectFilesIfAny(access);
+    const { namedFolder: folder } = this;
     const { noProject, noProjectHint } = this.messages;
-    if (!files) throw new StoryFoldError('no_project', noProject(this.namedFolder), noProjectHint);
+    if (!files) throw new StoryFoldError('no_project', noProject(folder), noProjectHint, { folder });
     return files;
   }
 
@@ -103,47 +115,44 @@ class CommandLine implements CommandContext {
   }
 
   async endpoint(): Promise<NamedEndpoint> {
-    const { messages, options } = this;
-    const given = readSettings(options.set, messages);
+    const { messages, options, given } = this;
     const { baseUrl, headers, allowHttpOrigins } = endpointSettings(options, given, process.env);
     if (baseUrl === undefined)
       throw new StoryFoldError('confirmation_needed', messages.noBaseUrl, messages.noBaseUrlHint);
+    requireBaseUrl(baseUrl, messages);
     const { openProject } = await import('./core/project/project');
     const files = await this.projectFilesIfAny('read');
     const project = files && (await openProject(files.store)).settings.settings;
     const ignored = ignoredSettings(project ?? {});
     if (ignored.length > 0) this.output.warn(messages.machineSettings(ignored));
+    this.warnOfMisspelt(project ?? {});
     const model = namedModel(options, given, process.env);
     // It would go into the ledger and into kept replies.
     if (model !== undefined && this.output.redact(model) !== model)
       throw this.usage(messages.usage.modelIsKey, messages.usage.modelIsKeyHint);
-    const settings = readModelSettings({ ...project, ...given }, { model });
+    // What is given with --set has been found to fit before.
+    const settings = readModelSettings({ ...project, ...given }, { model, source: 'project' });
     return {
       settings,
+      baseUrl,
       open: () => openEndpoint({ baseUrl, headers, allowHttpOrigins, settings, environment: process.env }),
     };
   }
 
   async workspace(access: Access): Promise<Workspace> {
-    const settings = readSettings(this.options.set, this.messages);
     const files = await this.projectFiles(access);
-    const [
-      { openProject },
-      { FileManuscript },
-      { RefinementController },
-      { SystemClock },
-      { WorkerReviewer },
-    ] = await Promise.all([
-      import('./core/project/project'),
-      import('./adapters/node/fileManuscript'),
-      import('./core/refinement/refinementController'),
-      import('./adapters/node/systemClock'),
-      import('./adapters/node/workerReviewer'),
-    ]);
+    const [{ openProject }, { FileManuscript }, { RefinementController }, { WorkerReviewer }] =
+      await Promise.all([
+        import('./core/project/project'),
+        import('./adapters/node/fileManuscript'),
+        import('./core/refinement/refinementController'),
+        import('./adapters/node/workerReviewer'),
+      ]);
     const opened = await openProject(files.store);
     const { store } = opened;
+    this.warnOfMisspelt(opened.settings.settings);
     const manuscript = new FileManuscript(store);
-    const project = { ...opened.settings, settings: { ...opened.settings.settings, ...settings } };
+    const project = { ...opened.settings, settings: { ...opened.settings.settings, ...this.given } };
     const reviewer = new WorkerReviewer({
       workerPath: path.join(__dirname, 'reviewWorker.js'),
       logger: this.logger,
@@ -154,7 +163,7 @@ class CommandLine implements CommandContext {
       manuscript,
       project,
       reviewers: [reviewer],
-      clock: new SystemClock(),
+      clock: this.clock,
     });
     return { ...files, store, manuscript, project, controller };
   }
@@ -178,6 +187,11 @@ class CommandLine implements CommandContext {
     this.exitCode = exitCodes.failed;
   }
 
+  private warnOfMisspelt(project: Readonly<Record<string, unknown>>): void {
+    const unknown = unknownSettings(project);
+    if (unknown.length > 0) this.output.warn(this.messages.misspeltSettings(unknown));
+  }
+
   async dispose(): Promise<void> {
     await Promise.allSettled(this.opened.splice(0).map((one) => one.dispose()));
   }
@@ -195,14 +209,12 @@ async function openEndpoint(named: {
   environment: Environment;
 }): Promise<OpenedEndpoint> {
   const { environment, headers, settings } = named;
-  const [{ parseEndpoint }, { environmentKey }, { OpenaiModel }, { proxyFetch }, { requestHeaders }] =
-    await Promise.all([
-      import('./core/llm/endpoint/endpoint'),
-      import('./core/llm/endpoint/apiKey'),
-      import('./adapters/models/openaiModel'),
-      import('./adapters/models/proxyFetch'),
-      import('./adapters/models/requestHeaders'),
-    ]);
+  const [{ parseEndpoint }, { environmentKey }, { OpenaiModel }, { proxyFetch }] = await Promise.all([
+    import('./core/llm/endpoint/endpoint'),
+    import('./core/llm/endpoint/apiKey'),
+    import('./adapters/models/openaiModel'),
+    import('./adapters/models/proxyFetch'),
+  ]);
   const endpoint = parseEndpoint(named.baseUrl, named);
   const { origin, baseUrl } = endpoint;
   const key = environmentKey(environment, origin);
@@ -220,7 +232,7 @@ async function openEndpoint(named: {
     ...(key && { key }),
     ...(ownFetch && { fetch: ownFetch }),
   });
-  return { model, baseUrl, hasKey: requestHeaders(origin, key, headers).withKey };
+  return { model, baseUrl, hasKey: model.hasKey };
 }
 
 async function main(words: readonly string[], output: Output): Promise<number> {
@@ -244,6 +256,12 @@ async function main(words: readonly string[], output: Output): Promise<number> {
       throw commandLine.usage(messages.usage.provider(provider), messages.usage.providerHint);
     if (provider === 'openai' && reviewing.has(action.name()))
       throw commandLine.usage(messages.usage.noModelYet(action.name()), messages.usage.noModelYetHint);
+    if (
+      provider === 'offline' &&
+      asking.has(action.name()) &&
+      program.getOptionValueSource('provider') === 'cli'
+    )
+      throw commandLine.usage(messages.usage.offlineAsks(action.name()), messages.usage.offlineAsksHint);
     if (project?.trim() === '')
       throw commandLine.usage(messages.usage.emptyText('--project'), messages.usage.emptyProjectHint);
     for (const [option, value] of Object.entries({ '--base-url': baseUrl, '--model': model }))

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { StoryFoldError } from '../core/errors';
-import type { Clock } from '../core/ports';
 import { cloneArchive } from '../core/project/archives/archiveClone';
 import { archiveFolder } from '../core/project/archives/archiveNames';
 import { findArchive, listArchives, safetyPrefix, saveArchive } from '../core/project/archives/archives';
@@ -22,10 +21,8 @@ import { wrapTo } from './textWidth';
 /** Names of files that are left out, as many as a writer reads. */
 const mostNames = 8;
 
-const clock: Clock = { now: () => Date.now() };
-
 export async function saveNamed(context: CommandContext, asked: string): Promise<void> {
-  const { messages, output, signal } = context;
+  const { messages, output, signal, clock } = context;
   const { store, folder } = await context.projectFiles('write');
   const texts = messages.archives;
   output.working(texts.saving);
@@ -74,7 +71,7 @@ export async function listAll(context: CommandContext): Promise<void> {
 
 /** The project need not be one that can be opened: bringing back a `project.json` that was lost is what an archive is for. */
 export async function restoreNamed(context: CommandContext, asked: string): Promise<void> {
-  const { messages, output, signal } = context;
+  const { messages, output, signal, clock } = context;
   const { store } = await context.projectFiles('write');
   output.working(messages.archives.restoring);
   const restored = await restoreProject(store, asked, { clock, signal }).catch(

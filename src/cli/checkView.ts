@@ -2,12 +2,12 @@ import type { EndpointReport } from '../core/llm/check/endpointCheck';
 import type {
   CheckName,
   CheckOutcome,
-  Finding,
+  CheckFinding,
   FindingFacts,
   FindingKind,
 } from '../core/llm/check/checkFindings';
 import type { ErrorText } from './chineseErrors';
-import { showLineEnds } from './elide';
+import { troubleText } from './endpointTrouble';
 import type { Messages } from './messages';
 import type { Output } from './output';
 import { displayWidth, padTo, wrapPainted, wrapTo } from './textWidth';
@@ -17,54 +17,65 @@ const signs: Record<CheckOutcome, string> = { ok: '✓', warning: '!', failed: '
 /** Longer than any request takes that nobody notices, in milliseconds. */
 const noticeable = 1_000;
 
-/** What was found, one after the other, each with what to do about it. */
-export function checkLines({ origin, model, ok, findings }: EndpointReport, output: Output): string[] {
+/**
+ * What was found, one after the other, each with what to do about it, which is told once. Without a verdict where the check was stopped.
+ * `variables`: see `otherKeys`.
+ */
+export function checkLines(
+  {
+    origin,
+    model,
+    verdict,
+    findings,
+  }: Partial<Pick<EndpointReport, 'origin' | 'model' | 'verdict'>> & Pick<EndpointReport, 'findings'>,
+  output: Output,
+  variables: readonly string[] = [],
+): string[] {
   const { messages, style, width } = output;
   const texts = messages.check;
   const paints = { ok: style.good, warning: style.caution, failed: style.bad };
   const labelWidth = Math.max(...findings.map(({ name }) => displayWidth(texts.names[name])));
   const indent = 2 + labelWidth + 2;
-  const lines = [style.heading(wrapTo(texts.header(model, origin), width).join('\n')), ''];
-  for (const finding of findings) {
-    const { name, outcome, milliseconds } = finding;
-    const { message, hint } = findingText(finding, messages);
+  const lines = [...wrapTo(output.tidy(texts.header(model, origin)), width).map(style.heading), ''];
+  const told = findings.map((finding) => ({ ...finding, ...findingText(finding, messages, variables) }));
+  for (const [index, { name, outcome, milliseconds, message, hint }] of told.entries()) {
     const paint = paints[outcome];
-    const took = milliseconds >= noticeable ? ` ${texts.seconds((milliseconds / 1000).toFixed(1))}` : '';
+    const took = milliseconds >= noticeable ? texts.seconds((milliseconds / 1000).toFixed(1)) : '';
     lines.push(
       ...wrapPainted(
         [
           { text: `${signs[outcome]} `, paint },
           { text: `${padTo(texts.names[name], labelWidth)}  ` },
-          { text: tidy(message, output), ...(outcome === 'ok' ? {} : { paint }) },
+          { text: output.tidy(message), ...(outcome === 'ok' ? {} : { paint }) },
           { text: took, paint: style.dim },
         ],
         width,
         indent,
       ),
     );
-    if (hint !== '')
+    // The last one that has it is the one that made the check end, if any did.
+    const isToldAgain = told.slice(index + 1).some((later) => later.hint === hint);
+    if (hint !== '' && !isToldAgain)
       lines.push(
-        ...wrapTo(tidy(hint, output), width - indent).map((line) => ' '.repeat(indent) + style.dim(line)),
+        ...wrapTo(output.tidy(hint), width - indent).map((line) => ' '.repeat(indent) + style.dim(line)),
       );
   }
-  return [...lines, '', ...wrapTo(texts.verdict(ok), width).map(ok ? style.good : style.bad)];
+  if (verdict === undefined) return lines;
+  const paint = { usable: style.good, unknown: style.caution, unusable: style.bad }[verdict];
+  return [...lines, '', ...wrapTo(texts.verdicts[verdict], width).map(paint)];
 }
 
 /** A finding in words; the hint is empty where there is nothing to do. */
-export function findingText(finding: Finding, messages: Messages): ErrorText {
+export function findingText(
+  finding: CheckFinding,
+  messages: Messages,
+  variables: readonly string[] = [],
+): ErrorText {
   const { kind, facts, name } = finding;
-  if (kind === 'error') {
-    const { message, hint } = messages.errorText(facts.error);
-    return { message, hint: facts.advice ? messages.check.advice(facts.advice) : hint };
-  }
+  if (kind === 'error') return troubleText(facts.error, facts.advice, variables, messages);
   const words = messages.check.found[kind] as (
     facts: FindingFacts[FindingKind],
     name: CheckName,
   ) => ErrorText;
   return words(facts, name);
-}
-
-/** A server's own words may hold anything. */
-function tidy(text: string, output: Output): string {
-  return output.redact(showLineEnds(text));
 }

@@ -1,7 +1,9 @@
 import type { StoryFoldError } from '../core/errors';
 import type { ArchiveNameProblem } from '../core/project/archives/archiveNames';
 import type { BaseUrlProblem } from '../core/llm/endpoint/endpoint';
-import type { Takes } from '../core/llm/calls/readModelSettings';
+import type { SettingProblem, SettingsSource, Takes } from '../core/llm/calls/readModelSettings';
+import type { ConnectionCause } from '../core/llm/modelErrors';
+import { describeFault, type ReplyFault } from '../core/llm/replies/replyFaults';
 import { projectFile } from '../core/project/layout';
 import { groupDigits } from '../core/text/groupDigits';
 import type { Phase } from '../shared/values';
@@ -21,6 +23,16 @@ function told(said: unknown): string {
   return said === '' ? '' : `它说：“${String(said)}”`;
 }
 
+/** Where a reply that could not be used is kept, if it is. */
+function keptIn(rawReply: unknown): string {
+  return rawReply === undefined ? '' : `原始回复在 ${String(rawReply)}。`;
+}
+
+/** As many as the English message tells. */
+function faultsInChinese(faults: readonly ReplyFault[]): string {
+  return [...new Set(faults.map((fault) => describeFault(fault, 'zh')))].slice(0, 3).join('；');
+}
+
 function takesInChinese(takes: Takes): string {
   switch (takes.kind) {
     case 'text':
@@ -38,11 +50,57 @@ function takesInChinese(takes: Takes): string {
   }
 }
 
+function settingProblem(problem: SettingProblem): string {
+  switch (problem.kind) {
+    case 'missing':
+      return '没有写明';
+    case 'value':
+      return `不能是“${problem.shown}”`;
+    case 'unknown_name':
+      return `中有“${problem.shown}”这个名字，那里没有这一项`;
+  }
+}
+
+function settingPlace(source: SettingsSource | undefined): string {
+  if (source === undefined) return '设置在 project.json 中，或用 --set 给出。';
+  return source === 'project' ? '它在 .storyfold/project.json 中。' : '它由 --set 给出。';
+}
+
 const timeouts: Readonly<Record<string, (origin: string, seconds: number) => string>> = {
   answer: (origin, seconds) => `${origin} 在 ${seconds} 秒内没有回应。`,
   silence: (origin, seconds) => `${origin} 在回复途中停下，${seconds} 秒没有动静。`,
   whole: (origin, seconds) => `${origin} 过了 ${seconds} 秒还没有写完。`,
 };
+
+const proxies = '代理取自 HTTPS_PROXY、HTTP_PROXY 和 NO_PROXY。';
+const connectionProblems: Readonly<
+  Record<Exclude<ConnectionCause, 'proxy'>, { because: string; hint: string }>
+> = {
+  refused: { because: '：那里没有服务器', hint: '请检查地址和端口。本地的服务器要先启动。' },
+  unknown_host: { because: '：没有这个名字', hint: `请检查地址和网络。${proxies}` },
+  certificate: {
+    because: '：它的证书无效',
+    hint: '请检查地址和本机的日期。若所在的网络会查看内容，要信任它自己的证书。',
+  },
+  not_tls: {
+    because: '：它不使用 https，请试 http://',
+    hint: '请检查 base URL 的开头和端口。自己网络中的服务器多用 http://。',
+  },
+  tls: {
+    because: '：无法与它建立安全连接',
+    hint: '请检查地址和端口。服务器可能太旧，或者要求你出示证书。',
+  },
+  other: { because: '', hint: `请检查地址和网络。${proxies}` },
+};
+
+/** Rounded up; undefined for what is no wait, or nobody's. */
+function waitInChinese(milliseconds: unknown): string | undefined {
+  const seconds = Math.ceil(Number(milliseconds ?? 0) / 1000);
+  if (!(seconds > 0 && seconds < 8_640_000)) return undefined;
+  if (seconds < 90) return `${seconds} 秒`;
+  if (seconds < 5400) return `${Math.ceil(seconds / 60)} 分钟`;
+  return seconds < 172_800 ? `${Math.ceil(seconds / 3600)} 小时` : `${Math.ceil(seconds / 86_400)} 天`;
+}
 
 const baseUrlProblems: Readonly<Record<BaseUrlProblem, (scheme: string) => string>> = {
   no_scheme: (scheme) => `没有以 https:// 或 http:// 开头。你是指 ${scheme}://… 吗？`,
@@ -76,20 +134,27 @@ export const chineseErrors: Readonly<
     message: `${origin} 上的账户余额不足。${told(said)}`,
     hint: '请在那里充值或提高上限，或换一个密钥。等待没有用。',
   }),
-  'auth origin': ({ origin }) => ({
-    message: `没有可以发往 ${origin} 的密钥。`,
+  'auth origin,said': ({ origin, said }) => ({
+    message: `没有可以发往 ${origin} 的密钥。${told(said)}`,
     hint: '请把它放进 STORYFOLD_API_KEY，再运行一次命令。OPENAI_API_KEY 只发往它所属的服务器。',
   }),
-  'auth origin,said,status': ({ origin, said, status }) => ({
-    message: `${origin} 不接受这个密钥（${status}）。${told(said)}`,
-    hint: '请检查密钥是否完整、是否有效、是否属于这个服务器，以及它能否使用这个模型。',
-  }),
-  'budget_exhausted limit,needed,spent,underWay': ({ limit, needed, spent }) => {
+  'auth origin,said,status': ({ origin, said, status }) =>
+    status === 403
+      ? {
+          message: `${origin} 不允许这样做（403）。${told(said)}`,
+          hint: '请检查这个密钥有没有这个权限、你所在的地方能否使用这个服务器，以及这个模型是否对你开放。',
+        }
+      : {
+          message: `${origin} 不接受这个密钥（${status}）。${told(said)}`,
+          hint: '请检查密钥是否完整、是否有效、是否属于这个服务器，以及它能否使用这个模型。',
+        },
+  'budget_exhausted exhausted,limit,needed,spent,underWay': ({ exhausted, needed, spent, underWay }) => {
     const { tokens, calls } = spent as { tokens: number; calls: number };
-    const next = limit === 'calls' ? '' : `下一次请求约需 ${groupDigits(needed as number)} 词元。`;
+    const more = groupDigits(Number(needed) + Number(underWay));
+    const next = exhausted === 'calls' ? '' : `下一次请求约还需 ${more} 词元。`;
     return {
       message: `这次运行的预算已用完：用了 ${groupDigits(tokens)} 词元，${calls} 次请求。${next}到此为止的都已保留。`,
-      hint: `再运行一次即以新的预算继续，或者提高 storyfold.budget.${limit}。`,
+      hint: `再运行一次即以新的预算继续，或者提高 storyfold.budget.${String(exhausted)}。`,
     };
   },
   'cancelled ': () => ({ message: '已停止。', hint: '到此为止的都已保留；再运行一次即可继续。' }),
@@ -121,9 +186,14 @@ export const chineseErrors: Readonly<
     message: `你的文字会发送到 ${origin}，而你还没有同意。`,
     hint: '会发送的是：正在处理的段落或章节，所需的写作要点、提纲和笔记，以及你的决定。什么都没有发送。在命令行中，写明 --base-url 即表示同意。',
   }),
-  'connection origin,reason': ({ origin, reason }) => ({
-    message: `无法连接 ${origin}（${reason}）。`,
-    hint: '请检查地址和网络。本地的服务器要先启动；代理取自 HTTPS_PROXY、HTTP_PROXY 和 NO_PROXY。',
+  'connection connectionCause,origin,reason': ({ connectionCause, origin, reason }) => {
+    const cause = connectionCause as Exclude<ConnectionCause, 'proxy'>;
+    const { because, hint } = connectionProblems[cause];
+    return { message: `无法连接 ${origin}${because}（${reason}）。`, hint };
+  },
+  'connection connectionCause,origin,proxy,reason': ({ proxy, reason }) => ({
+    message: `代理 ${proxy} ${/^\d+$/.test(String(reason)) ? '不让请求通过' : '没有回应'}（${reason}）。`,
+    hint: '它写在 HTTPS_PROXY 或 HTTP_PROXY 中。请检查那里的地址（需要时带用户名和密码），或把服务器写进 NO_PROXY。',
   }),
   'connection origin,received': ({ origin }) => ({
     message: `与 ${origin} 的连接在回复途中断开。`,
@@ -166,7 +236,7 @@ export const chineseErrors: Readonly<
     hint: '请求头要有普通的名字，值是一行 ASCII 字符；请求自己所需的几个不能设置。',
   }),
   'invalid_input key': () => ({
-    message: '这不是密钥：它是空的，或者其中有空格、换行或密钥里不会有的字符。',
+    message: 'STORYFOLD_API_KEY（否则 OPENAI_API_KEY）里的不是密钥：其中有空格、换行或密钥里不会有的字符。',
     hint: '请重新复制完整的密钥，不要带别的内容。',
   }),
   'invalid_input variables': ({ variables }) => ({
@@ -177,9 +247,9 @@ export const chineseErrors: Readonly<
     message: `${origin} 不接受这个请求（${status}）。${told(said)}`,
     hint: '请检查模型的名字和 storyfold.model 的设置。`check` 会试用服务器，并指出问题。',
   }),
-  'invalid_input setting,takes': ({ setting, takes }) => ({
-    message: `设置 ${setting} 的值不合适。`,
-    hint: `${takesInChinese(takes as Takes)}设置在 project.json 中，或用 --set 给出。`,
+  'invalid_input problem,setting,source,takes': ({ problem, setting, source, takes }) => ({
+    message: `设置 ${setting} ${settingProblem(problem as SettingProblem)}。`,
+    hint: `${takesInChinese(takes as Takes)}${settingPlace(source as SettingsSource | undefined)}`,
   }),
   'invalid_input phase': ({ phase }, phaseNames) => ({
     message: `${phaseNames[phase as Phase]}是空的。`,
@@ -280,25 +350,28 @@ export const chineseErrors: Readonly<
     message: `${path} 看起来不是文本。`,
     hint: '请选择存为 UTF-8 的 Markdown 或纯文本文件。文件没有改动。',
   }),
-  'rate_limited origin,retryAfterMilliseconds,said': ({ origin, said }) => ({
-    message: `用这个密钥发往 ${origin} 的请求太多。${told(said)}`,
-    hint: '请稍等再运行，或把 storyfold.model.requestsPerMinute 设为账户允许的数目。',
-  }),
-  'reply_cut characters': () => ({
+  'rate_limited origin,retryAfterMilliseconds,said': ({ origin, retryAfterMilliseconds, said }) => {
+    const wait = waitInChinese(retryAfterMilliseconds);
+    return {
+      message: `用这个密钥发往 ${origin} 的请求太多。${told(said)}`,
+      hint: `请${wait === undefined ? '稍等' : `过 ${wait}`}再运行，或把 storyfold.model.requestsPerMinute 设为账户允许的数目。`,
+    };
+  },
+  'reply_cut characters,rawReply': ({ rawReply }) => ({
     message: '回复达到词元上限而被截断，所以没有使用。',
-    hint: '请提高 storyfold.model.maxOutputTokens，或一次处理更少的内容。原始回复在 .storyfold/logs 中。',
+    hint: `请提高 storyfold.model.maxOutputTokens，或一次处理更少的内容。${keptIn(rawReply)}`,
   }),
   'reply_empty ': () => ({
     message: '模型发来了空的回复。',
     hint: '请再运行一次，或换一个模型。会推理的模型可能用完了词元：storyfold.model.maxOutputTokens。',
   }),
-  'reply_invalid problems,rawReply': ({ rawReply }) => ({
-    message: '模型的回复无法使用：形式不对，或缺了一部分。',
-    hint: `请再运行一次，或换一个更擅长结构化回复的模型。${rawReply === undefined ? '' : `原始回复在 ${String(rawReply)}。`}`,
+  'reply_invalid faults,rawReply': ({ faults, rawReply }) => ({
+    message: `模型的回复无法使用：${faultsInChinese(faults as readonly ReplyFault[])}。`,
+    hint: `请再运行一次，或换一个更擅长结构化回复的模型。${keptIn(rawReply)}`,
   }),
-  'reply_refused said': ({ said }) => ({
+  'reply_refused rawReply,said': ({ rawReply, said }) => ({
     message: `模型或其提供者的过滤器拒绝回答。${told(said)}`,
-    hint: '请看看可能是哪一段引起的，或换一个模型。如有原始回复，在 .storyfold/logs 中。',
+    hint: `请看看可能是哪一段引起的，或换一个模型。${keptIn(rawReply)}`,
   }),
   'read_only code,path': ({ path }) => ({
     message: `无法写入或打开“${path}”：没有权限。`,
@@ -318,7 +391,7 @@ export const chineseErrors: Readonly<
   }),
   'refused place': ({ place }) => ({
     message: `base URL 里有${place === 'login' ? '用户名或密码' : '查询部分（以“?”开头）'}，会在设置、日志和服务器上显示出来。`,
-    hint: '请去掉它。密钥放进 STORYFOLD_API_KEY，或编辑器自己的密钥库。',
+    hint: '请去掉它。密钥放进 STORYFOLD_API_KEY。',
   }),
   'refused limit,origin': ({ origin }) => ({
     message: `${origin} 发来的远远超过任何回复，其余的没有接收。`,
@@ -326,7 +399,7 @@ export const chineseErrors: Readonly<
   }),
   'refused origin': ({ origin }) => ({
     message: `${origin} 会以明文 http 收到你的文字和密钥，途中任何人都能看到。`,
-    hint: '请用 https。若是你自己网络中的服务器，请在 storyfold.model.allowHttpOrigins 中写明它。',
+    hint: `请用 https。若是你自己网络中的服务器，请允许它的地址（origin）：--set storyfold.model.allowHttpOrigins=${String(origin)}`,
   }),
   'refused origin,target': ({ origin, target }) => ({
     message: `${origin} 要把请求转到 ${target}。没有照做，因为你的文字和密钥会跟着去。`,
@@ -366,7 +439,10 @@ export const chineseErrors: Readonly<
   }),
   'timeout milliseconds,origin,what': ({ milliseconds, origin, what }) => ({
     message: timeouts[String(what)]!(String(origin), Math.round(Number(milliseconds) / 1000)),
-    hint: '请再运行一次。较慢的本地模型可能需要更多时间：storyfold.model.timeoutSeconds。',
+    hint:
+      what === 'whole'
+        ? '请一次少要一些，或限制回复的长度：storyfold.model.maxOutputTokens。'
+        : '请再运行一次。较慢的本地模型可能需要更多时间：storyfold.model.timeoutSeconds。',
   }),
   'timeout origin,said,status': ({ origin, said, status }) => ({
     message: `${origin} 用时太久（${status}）。${told(said)}`,

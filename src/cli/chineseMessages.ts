@@ -235,7 +235,8 @@ export const chineseMessages: Messages = {
     helpCommand: '显示某个命令的帮助',
     version: '显示版本',
     project: '项目的文件夹（默认：当前文件夹或其上最近的项目）',
-    provider: '由谁评估：offline（规则，无需联网）或 openai（--base-url 处的模型）',
+    provider:
+      '由谁评估：offline（规则，不联网）或 openai（--base-url 处的模型；目前只有“models”和“check”使用模型，assess 和 revise 随后）',
     baseUrl: '模型服务器；写明即表示同意把文字发送到那里（默认：STORYFOLD_BASE_URL）',
     model: '模型，用服务器所用的名字（默认：STORYFOLD_MODEL，否则 storyfold.model.name）',
     json: '在标准输出写一份 JSON',
@@ -299,7 +300,7 @@ export const chineseMessages: Messages = {
     textsPrune: '移除没有任何记录用到的文本',
     textsKeepLast: '也计入各阶段最后这么多条以前的记录的文本；加 --prune 则一并移除',
     usage: '显示模型用去的词元（按步骤和模型）及费用',
-    usageSince: '只算此后的：2026-03-01，或“2026-03-01 14:05”',
+    usageSince: '只算此后的：2026-03-01，或 "2026-03-01 14:05"',
     usageStep: '只算这一步，如 assessment、revision',
     models: '列出 --base-url 处的服务器提供的模型',
     modelsFilter: '只列出名字中有这几个字的',
@@ -325,10 +326,16 @@ export const chineseMessages: Messages = {
     provider: (name) => `没有“${name}”这个提供者。`,
     providerHint:
       '有 --provider offline（规则，无需密钥和网络）和 --provider openai（任何与 OpenAI 接口相同的服务器）。',
+    offlineAsks: (command) => `“${command}”要询问服务器，而 --provider offline 什么都不发送。`,
+    offlineAsksHint: '请去掉 --provider，或写 --provider openai。',
+    meantUrl: (url) => `base URL 没有以 https:// 或 http:// 开头。是不是 ${url} ？`,
+    notSecret: (key) => `给出的内容不能用作设置 ${key} 的值。`,
+    settingOrigins: '需要带 http:// 的地址（origin），如 http://192.168.1.20:11434，用逗号分开。',
+    settingGroups: (groups) => `有：${groups.join('；')}。`,
     noModelYet: (command) => `“${command}”还不能使用模型。`,
     noModelYetHint: '请去掉 --provider，或写 --provider offline：由规则评估。“storyfold check”可以试用模型。',
     notADate: (option, value) => `“${value}”不能用作 ${option} 的日期。`,
-    date: '请写成 2026-03-01，或“2026-03-01 14:05”。',
+    date: '请写成 2026-03-01，或 "2026-03-01 14:05"。',
     settingJson: '需要 JSON，如放在单引号中的 \'{"…": {"…": …}}\'。',
     settingHeaders: '需要由名字和文字组成的 JSON，如放在单引号中的 \'{"api-key": "${key}"}\'。',
     notOneOf: (option, value) => `“${value}”不能用作 ${option}。`,
@@ -378,6 +385,10 @@ export const chineseMessages: Messages = {
   noBaseUrl: '还没有指明可以向哪个服务器发送请求。',
   noBaseUrlHint:
     '请用 --base-url 或 STORYFOLD_BASE_URL 指明；指明即表示你同意把文字发送到那里。OpenAI 的是 https://api.openai.com/v1，Ollama 的是 http://localhost:11434/v1。什么都没有发送。',
+  misspeltSettings: (settings) =>
+    `project.json 中有不存在的设置：${settings.map(({ name, meant }) => (meant === undefined ? name : `${name}（是不是 ${meant}？）`)).join('、')}。`,
+  otherKeys: (names) => `设有 ${names.join('、')}，但只读取 STORYFOLD_API_KEY。`,
+  nothingChanged: '已停止；什么都没有改动。',
   machineSettings: (names) =>
     `project.json 中的 ${names.join('、')} 不起作用：你的文字和密钥发往哪里，不能由项目决定。请用 --base-url、STORYFOLD_BASE_URL 或 --set。`,
 
@@ -477,6 +488,8 @@ export const chineseMessages: Messages = {
     models: '看看服务器提供哪些模型',
     usage: '看看模型至今用了多少',
     check: '试用一个模型',
+    allowHttp: '如果那是你自己网络中的服务器',
+    keepChoice: '在这个终端里保留这个选择',
   },
 
   revise: {
@@ -595,7 +608,7 @@ export const chineseMessages: Messages = {
     since: (when) => `${when} 以来`,
     sent: (tokens, cached) => `发送：${tokens} 词元${cached && `，其中 ${cached} 来自缓存`}`,
     written: (tokens, reasoning) => `写出：${tokens} 词元${reasoning && `，其中 ${reasoning} 是推理`}`,
-    cost: (amount) => `费用：${amount}`,
+    cost: (amount, today) => `费用：${amount}${today && `，其中 ${today} 按现在的价格`}`,
     columns: {
       step: '步骤',
       model: '模型',
@@ -607,7 +620,9 @@ export const chineseMessages: Messages = {
     },
     estimated: (number) => `有 ${number} 次请求，服务器没有告知词元数，用的是估计值。`,
     failed: (number) => `有 ${number} 次请求没有得到回复。`,
-    unpriced: (number) => `有 ${number} 次请求不知道价格，没有计入费用；见 storyfold.model.prices。`,
+    unpriced: (number) =>
+      `有 ${number} 次请求不知道价格，没有计入费用。在 project.json 中或用 --set 设置 storyfold.model.prices，就按那个价格计入。`,
+    pricedToday: (number) => `* 其中 ${number} 次请求当时不知道价格，按现在的价格计算。`,
     fullRerun: (chapters, attempts, full, own) =>
       `估计：这 ${chapters} 章的 ${attempts} 次尝试若每次都从头做起，要用 ${full} 词元；实际用了 ${own}。`,
     damaged: (number) => `.storyfold/usage.jsonl 中有 ${number} 行无法读取，没有计入。`,
@@ -625,6 +640,11 @@ export const chineseMessages: Messages = {
       address_fine: ({ origin }) => fine(`请求发往 ${origin}。`),
       answers: () => fine('服务器有回应。'),
       models_listed: ({ count }) => fine(`提供 ${count} 个模型。`),
+      no_models: () => ({
+        message: '模型列表是空的。',
+        hint: '本地的服务器要先有模型，例如“ollama pull 名字”。',
+      }),
+      list_not_told: () => fine('服务器没有说明有哪些模型；这没有关系。'),
       model_listed: ({ model }) => fine(`“${model}”在其中。`),
       model_not_listed: ({ model, nearest }) => ({
         message: `“${model}”不在列表中。`,
@@ -656,16 +676,17 @@ export const chineseMessages: Messages = {
         message: '回复写完才一次到达。',
         hint: '可以使用，但写的时候看不到进展。你和服务器之间可能有什么把它留住了。',
       }),
+      too_short_to_stream: () => fine('回复一次到达；它太短，看不出较长的回复是否边写边到。'),
       usage_told: ({ inputTokens, outputTokens, cachedTokens }) =>
         fine(
-          `服务器告知用量：发送 ${groupDigits(inputTokens)}，写出 ${groupDigits(outputTokens)}${cachedTokens > 0 ? `，其中 ${groupDigits(cachedTokens)} 来自缓存` : ''}。`,
+          `服务器告知用量：发送 ${groupDigits(inputTokens)}${cachedTokens > 0 ? `（其中 ${groupDigits(cachedTokens)} 来自缓存）` : ''}，写出 ${groupDigits(outputTokens)}。`,
         ),
       usage_not_told: () => ({
         message: '服务器没有告知请求用了多少词元。',
         hint: '这时用估计值，并注明是估计。',
       }),
       reasons: ({ tokens }) => fine(`模型先推理再写：这次回复中有 ${tokens} 词元是推理。`),
-      reasons_not: () => fine('模型不先推理，或者没有告知。'),
+      no_reasoning_seen: () => fine('没有看到推理。'),
       form_taken: (_facts, name) =>
         fine(
           name === 'json_schema'
@@ -673,6 +694,10 @@ export const chineseMessages: Messages = {
             : name === 'json_object'
               ? '要求 JSON 时，回复是 JSON。'
               : '用文字要求 JSON 时，回复是 JSON。',
+        ),
+      form_mended: ({ how }, name) =>
+        fine(
+          `${name === 'json_schema' ? '按模式要求' : name === 'json_object' ? '要求' : '用文字要求'} JSON 可行。${how === 'text_around' ? '它的前后有别的文字，已去掉。' : '它的形式经过修补，一个字也没有改。'}`,
         ),
       form_refused: () => ({ message: '服务器不接受这种回复形式。', hint: '改用下一种形式。' }),
       form_ignored: () => ({
@@ -694,14 +719,23 @@ export const chineseMessages: Messages = {
           return '本机不信任服务器的证书。若是你自己的证书，请用 NODE_EXTRA_CA_CERTS 指明证书文件。';
         case 'use_http':
           return '服务器不使用 https。如果它就在本机，请改写 http://。';
+        case 'check_settings':
+          return '请检查模型的名字和 storyfold.model 的设置；其中可能有服务器不接受的。';
+        case 'longer_context':
+          return '这个请求很短：请让服务器给模型更长的上下文（Ollama：OLLAMA_CONTEXT_LENGTH），或换一个模型。';
       }
     },
     beforehand: (input, mostInput, output) =>
       `将发送两到四个 StoryFold 自己的短请求，共 ${input} 到 ${mostInput} 词元，不含你的任何文字。回复约 ${output} 词元，会推理的模型更多。`,
+    waiting: (seconds) => `服务器要求等 ${seconds} 秒`,
     trying: (name) => `正在试：${name}`,
     header: (model, origin) => [model, origin].filter((part) => part !== undefined).join(' · ') || '服务器',
     seconds: (seconds) => `（${seconds} 秒）`,
-    verdict: (ok) => (ok ? '这个模型可以使用。' : '现在这样不能使用。'),
+    verdicts: {
+      usable: '这个模型可以使用。',
+      unknown: '没有发现问题，但还不知道它能否用 JSON 回复，而多数工作需要这一点。',
+      unusable: '现在这样不能使用。',
+    },
     notCounted: (reason) => `这次的用量没有记入项目：${reason}`,
   },
 

@@ -67,6 +67,15 @@ export class CommandArguments {
     );
   }
 
+  /** A step of a model that there is, or that the ledger has; only the latter are told. */
+  step(value: string, steps: readonly string[], known: readonly string[]): string {
+    if (steps.includes(value) || known.includes(value)) return value;
+    const meant = nearest(value, [...known, ...steps]);
+    const { usage } = this.messages;
+    const hints = [meant && usage.didYouMean(meant), known.length > 0 && usage.oneOf(known)];
+    throw this.error(usage.notOneOf('--step', value), hints.filter(Boolean).join(' '));
+  }
+
   /** Words that the author wrote for an option. */
   text(option: string, value: string): string {
     if (value.trim() !== '') return value;

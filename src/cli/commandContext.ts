@@ -1,13 +1,15 @@
 import type { StoryFoldError } from '../core/errors';
-import type { OpenedEndpoint } from '../core/llm/check/endpointCheck';
+import type { OpenedEndpoint } from '../core/llm/endpoint/openedEndpoint';
 import type { ModelSettings } from '../core/llm/calls/modelSettings';
-import type { Manuscript } from '../core/ports';
+import type { Clock, Logger, Manuscript, Timer } from '../core/ports';
 import type { ProjectSettings } from '../core/project/project';
 import type { ProjectStore } from '../core/storage/projectStore';
 import type { RefinementController } from '../core/refinement/refinementController';
 import type { Progress } from '../core/refinement/runOptions';
+import type { Environment } from './locale';
 import type { Messages } from './messages';
 import type { Output } from './output';
+import type { GivenSettings } from './settingArguments';
 
 /** Commands that only read write nothing at all, not even what a crash left to finish. */
 export type Access = 'read' | 'write';
@@ -29,7 +31,9 @@ export interface Workspace extends ProjectFiles {
 /** Where this run lets requests go, and how; nothing has been sent yet. */
 export interface NamedEndpoint {
   settings: ModelSettings;
-  /** Throws `invalid_input` or `refused` for what is wrong with the address, and `invalid_input` for what cannot be a key. */
+  /** As it was typed. */
+  baseUrl: string;
+  /** Throws `refused` for what is wrong with the address, and `invalid_input` for what cannot be a key or a header. */
   open(): Promise<OpenedEndpoint>;
 }
 
@@ -37,6 +41,11 @@ export interface NamedEndpoint {
 export interface CommandContext {
   readonly messages: Messages;
   readonly output: Output;
+  /** Its warnings are shown, the rest is not. */
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly environment: Environment;
   /** Aborted by Ctrl+C. */
   readonly signal: AbortSignal;
   /** For `RunOptions`: the signal, and progress shown on standard error. */
@@ -57,9 +66,11 @@ export interface CommandContext {
   workspace(access: Access): Promise<Workspace>;
   /**
    * The endpoint that the author named, with the settings of the project, where there is one, and of this run. Throws
-   * `confirmation_needed` where none is named, and what is wrong with the settings.
+   * `confirmation_needed` where none is named, `usage` for what is no address, and what is wrong with the settings.
    */
   endpoint(): Promise<NamedEndpoint>;
+  /** What is given with `--set`. */
+  readonly given: GivenSettings;
   /** A command line for the author to run next: `storyfold revise final --accept all`, with `--project` and `--base-url` where they were given and matter. */
   command(...words: readonly string[]): string;
   usage(message: string, hint: string): StoryFoldError;

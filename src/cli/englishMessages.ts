@@ -1,5 +1,6 @@
 import type { ErrorCode, StoryFoldError } from '../core/errors';
 import type { ArchiveProblem } from '../core/project/archives/archives';
+import type { EndpointReport } from '../core/llm/check/endpointCheck';
 import type { Advice } from '../core/llm/check/endpointAdvice';
 import type { CheckName, FindingFacts, FindingKind } from '../core/llm/check/checkFindings';
 import type { ModelStep } from '../core/llm/steps';
@@ -157,6 +158,11 @@ const found: FoundWords = {
   address_fine: ({ origin }) => fine(`Requests go to ${origin}.`),
   answers: () => fine('A server answers.'),
   models_listed: ({ count: number }) => fine(`It offers ${count(number, 'model')}.`),
+  no_models: () => ({
+    message: 'Its list of models is empty.',
+    hint: 'A local server has to be given a model first, such as with “ollama pull NAME”.',
+  }),
+  list_not_told: () => fine('It does not say which models it has; that is no harm.'),
   model_listed: ({ model }) => fine(`“${model}” is one of them.`),
   model_not_listed: ({ model, nearest }) => ({
     message: `“${model}” is not in its list.`,
@@ -188,9 +194,13 @@ const found: FoundWords = {
     message: 'The reply comes all at once.',
     hint: 'That works, but nothing shows while it is written. Something between you and the server may be holding it back.',
   }),
+  too_short_to_stream: () =>
+    fine(
+      'The reply came in one piece, and was too short to tell whether longer ones come as they are written.',
+    ),
   usage_told: ({ inputTokens, outputTokens, cachedTokens }) =>
     fine(
-      `The server tells them: ${groupDigits(inputTokens)} sent, ${groupDigits(outputTokens)} written${cachedTokens > 0 ? `, ${groupDigits(cachedTokens)} of them from its cache` : ''}.`,
+      `The server tells them: ${groupDigits(inputTokens)} sent${cachedTokens > 0 ? ` (${groupDigits(cachedTokens)} of them from its cache)` : ''}, ${groupDigits(outputTokens)} written.`,
     ),
   usage_not_told: () => ({
     message: 'The server does not tell how many tokens a request took.',
@@ -198,7 +208,7 @@ const found: FoundWords = {
   }),
   reasons: ({ tokens }) =>
     fine(`The model reasons before it writes: ${count(tokens, 'token')} of this reply.`),
-  reasons_not: () => fine('The model does not reason before it writes, or does not tell.'),
+  no_reasoning_seen: () => fine('No reasoning was seen.'),
   form_taken: (_facts, name) =>
     fine(
       name === 'json_schema'
@@ -206,6 +216,10 @@ const found: FoundWords = {
         : name === 'json_object'
           ? 'Replies come as JSON when it is asked for.'
           : 'Replies come as JSON when the request says so in words.',
+    ),
+  form_mended: ({ how }, name) =>
+    fine(
+      `${jsonWays[name] ?? 'JSON'} works. ${how === 'text_around' ? 'There was text around it; that is taken out.' : 'Its form had to be mended, without a word of it changed.'}`,
     ),
   form_refused: () => ({
     message: 'The server does not take this form of reply.',
@@ -215,6 +229,13 @@ const found: FoundWords = {
     message: 'The server takes this form, and the reply came in another.',
     hint: 'The next form is tried; a larger model may do better.',
   }),
+};
+
+/** What is asked for, as the beginning of a sentence. */
+const jsonWays: Partial<Record<CheckName, string>> = {
+  json_schema: 'Asking for JSON of a given form',
+  json_object: 'Asking for JSON',
+  plain_json: 'Asking for JSON in words',
 };
 
 function fine(message: string): ErrorText {
@@ -242,6 +263,33 @@ function advice(given: Advice): string {
       return 'This machine does not trust the server’s certificate. For one of your own, name its file in NODE_EXTRA_CA_CERTS.';
     case 'use_http':
       return 'The server does not speak https. If it is on this machine, write http:// instead.';
+    case 'check_settings':
+      return 'Check the name of the model and the settings of storyfold.model; one of them may be what the server does not take.';
+    case 'longer_context':
+      return 'This request was a short one: let the server give the model a longer context (Ollama: OLLAMA_CONTEXT_LENGTH), or choose another model.';
+  }
+}
+
+/** The engine knows that there is a way, and not what it is called here. */
+function inEnglish({ message, hint, code, details }: StoryFoldError): ErrorText {
+  switch (`${code} ${Object.keys(details).sort().join()}`) {
+    case 'refused locks':
+      return { message, hint: `${hint} For import and restore: --over-locks.` };
+    case 'refused place':
+      return { message, hint: 'Leave that away. The key goes into STORYFOLD_API_KEY.' };
+    case 'refused origin':
+      return {
+        message,
+        hint: `Use https. If it is a server in your own network, allow its address (origin): --set storyfold.model.allowHttpOrigins=${String(details['origin'])}`,
+      };
+    case 'invalid_input key':
+      return {
+        message:
+          'What STORYFOLD_API_KEY (or else OPENAI_API_KEY) holds is not a key: it has spaces, line breaks or characters in it that no key has.',
+        hint: 'Copy the key again, whole and alone.',
+      };
+    default:
+      return { message, hint };
   }
 }
 
@@ -266,11 +314,7 @@ export const englishMessages = {
   quoted: (text: string) => `“${text}”`,
 
   errorLabel: (_code: ErrorCode) => 'error: ',
-  errorText: ({ message, hint, code, details }: StoryFoldError): ErrorText => ({
-    message,
-    // The engine knows that there is a way, and not what it is called here.
-    hint: code === 'refused' && 'locks' in details ? `${hint} For import and restore: --over-locks.` : hint,
-  }),
+  errorText: inEnglish,
   hintLabel: 'hint: ',
   warningLabel: 'warning: ',
   next: 'What next',
@@ -289,7 +333,8 @@ export const englishMessages = {
     helpCommand: 'show the help of a command',
     version: 'show the version',
     project: 'the project’s folder (otherwise: this folder or the nearest above it)',
-    provider: 'who reviews: offline (the rules, no network) or openai (a model at --base-url)',
+    provider:
+      'who reviews: offline (the rules, no network) or openai (a model at --base-url; so far only “models” and “check” use one, assess and revise follow)',
     baseUrl:
       'the model server; naming it is your agreement that texts go there (otherwise: STORYFOLD_BASE_URL)',
     model: 'the model, as the server calls it (otherwise: STORYFOLD_MODEL, or storyfold.model.name)',
@@ -383,6 +428,13 @@ export const englishMessages = {
     provider: (name: string) => `There is no provider “${name}”.`,
     providerHint:
       'There are --provider offline (the rules, which need no key and no network) and --provider openai (any server that speaks as OpenAI’s does).',
+    offlineAsks: (command: string) => `“${command}” asks a server, and --provider offline sends nothing.`,
+    offlineAsksHint: 'Leave --provider out, or say --provider openai.',
+    meantUrl: (url: string) => `The base URL does not begin with https:// or http://. Did you mean ${url} ?`,
+    notSecret: (key: string) => `What was given does not fit the setting ${key}.`,
+    settingOrigins:
+      'It takes addresses (origins) with http:// before them, such as http://192.168.1.20:11434, with commas.',
+    settingGroups: (groups: readonly string[]) => `There are: ${groups.join('; ')}.`,
     noModelYet: (command: string) => `“${command}” does not work with a model yet.`,
     noModelYetHint:
       'Leave --provider out, or say --provider offline: then the rules review. “storyfold check” tries a model out.',
@@ -441,6 +493,11 @@ export const englishMessages = {
   noBaseUrl: 'No server is named that requests may go to.',
   noBaseUrlHint:
     'Name it with --base-url or STORYFOLD_BASE_URL; naming it is your agreement that texts are sent there. OpenAI’s is https://api.openai.com/v1, Ollama’s http://localhost:11434/v1. Nothing was sent.',
+  misspeltSettings: (settings: readonly { name: string; meant: string | undefined }[]) =>
+    `Not a setting in project.json: ${settings.map(({ name, meant }) => (meant === undefined ? name : `${name} (did you mean ${meant}?)`)).join(', ')}.`,
+  otherKeys: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} set, but only STORYFOLD_API_KEY is read.`,
+  nothingChanged: 'Stopped; nothing was changed.',
   machineSettings: (names: readonly string[]) =>
     `${names.join(', ')} in project.json ${names.length === 1 ? 'is' : 'are'} not obeyed, since a project must not decide where your texts and your key go. Use --base-url, STORYFOLD_BASE_URL or --set.`,
 
@@ -543,6 +600,8 @@ export const englishMessages = {
     models: 'see what the server offers',
     usage: 'see what models have taken so far',
     check: 'try a model out',
+    allowHttp: 'if it is a server in your own network',
+    keepChoice: 'keep this choice for this terminal',
   },
 
   revise: {
@@ -678,7 +737,8 @@ export const englishMessages = {
       `Sent: ${tokens} tokens${cached && `, ${cached} of them from a cache`}`,
     written: (tokens: string, reasoning: string) =>
       `Written: ${tokens} tokens${reasoning && `, ${reasoning} of them reasoning`}`,
-    cost: (amount: string) => `Cost: ${amount}`,
+    cost: (amount: string, today: string) =>
+      `Cost: ${amount}${today && `, ${today} of it at today’s prices`}`,
     columns: {
       step: 'Step',
       model: 'Model',
@@ -692,7 +752,9 @@ export const englishMessages = {
       `The tokens of ${count(number, 'request')} are estimated, since the server did not tell them.`,
     failed: (number: number) => `${count(number, 'request')} brought no reply.`,
     unpriced: (number: number) =>
-      `No price is known for ${count(number, 'request')}, so they are in no cost: see storyfold.model.prices.`,
+      `No price is known for ${count(number, 'request')}, so ${number === 1 ? 'it is' : 'they are'} in no cost. Set storyfold.model.prices, in project.json or with --set, and ${number === 1 ? 'it is' : 'they are'} counted at those prices.`,
+    pricedToday: (number: number) =>
+      `* With ${count(number, 'request')} at today’s prices, since none was known when ${number === 1 ? 'it was' : 'they were'} made.`,
     fullRerun: (chapters: number, attempts: number, full: string, own: string) =>
       `An estimate: made in full each time, the ${count(attempts, 'attempt')} at ${count(chapters, 'chapter')} would have taken ${full} tokens; they took ${own}.`,
     damaged: (number: number) =>
@@ -712,11 +774,17 @@ export const englishMessages = {
     advice,
     beforehand: (input: number, mostInput: number, output: number) =>
       `This sends two to four short requests of StoryFold’s own, ${input} to ${mostInput} tokens in all, and none of your text. The replies take about ${output} tokens, more where a model reasons.`,
+    waiting: (seconds: number) => `The server asks to wait ${seconds} s`,
     trying: (name: string) => `Trying out: ${name}`,
     header: (model: string | undefined, origin: string | undefined) =>
       [model, origin].filter((part) => part !== undefined).join(' at ') || 'The endpoint',
-    seconds: (seconds: string) => `(${seconds} s)`,
-    verdict: (ok: boolean): string => (ok ? 'This model can be used.' : 'This cannot be used as it is.'),
+    seconds: (seconds: string) => ` (${seconds} s)`,
+    verdicts: {
+      usable: 'This model can be used.',
+      unknown:
+        'Nothing speaks against this model, but it is not known whether it replies in JSON, which most work needs.',
+      unusable: 'This cannot be used as it is.',
+    } as Record<EndpointReport['verdict'], string>,
     notCounted: (reason: string) => `What this takes is not written into the project’s usage: ${reason}`,
   },
 

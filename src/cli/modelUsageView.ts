@@ -20,24 +20,27 @@ export function usageLines(summary: UsageSummary, filter: UsageFilter, output: O
     const nothing = isFiltered ? texts.noneFits : texts.none;
     return [...wrapTo(nothing, width).map(style.heading), ...remarks(summary, output)];
   }
-  const since = filter.since === undefined ? '' : texts.since(localTime(filter.since, Date.now()));
+  const since = filter.since === undefined ? '' : texts.since(sinceText(filter.since));
   return [
     style.heading(texts.header(calls)) + (since && `  ${style.dim(since)}`),
     ...wrapTo(texts.sent(groupDigits(inputTokens), share(cachedTokens, inputTokens)), width),
     ...wrapTo(texts.written(groupDigits(outputTokens), share(reasoningTokens, outputTokens)), width),
-    ...Object.entries(summary.costs).map(([currency, amount]) => texts.cost(costText(amount, currency))),
+    ...Object.entries(summary.costs).flatMap(([currency, amount]) => {
+      const today = summary.costsToday[currency];
+      const part = today === undefined ? '' : costText(today, currency);
+      return wrapTo(texts.cost(costText(amount, currency), part), width);
+    }),
     '',
     ...tables(summary, output),
     ...remarks(summary, output),
   ];
 }
 
-/** One table by step and one by model, with their columns under each other. The narrowest terminals do without what a cache had. */
-function tables({ byStep, byModel }: UsageSummary, output: Output): string[] {
+/** One table by step and one by model, with their columns under each other. What a narrow terminal has no room for is left out. */
+function tables({ byStep, byModel, costs }: UsageSummary, output: Output): string[] {
   const { columns } = output.messages.modelUsage;
   const steps = Object.entries(byStep).map(([step, totals]) => ({ name: stepName(step, output), totals }));
   const models = Object.entries(byModel).map(([name, totals]) => ({ name, totals }));
-  const isPriced = [...steps, ...models].some(({ totals }) => totals.cost);
   const figures: Figure[] = [
     { title: columns.calls, of: ({ calls }) => groupDigits(calls) },
     { title: columns.sent, of: ({ inputTokens }) => groupDigits(inputTokens) },
@@ -46,9 +49,7 @@ function tables({ byStep, byModel }: UsageSummary, output: Output): string[] {
       of: ({ cachedTokens, inputTokens }) => share(cachedTokens, inputTokens) || unknown,
     },
     { title: columns.written, of: ({ outputTokens }) => groupDigits(outputTokens) },
-    ...(isPriced
-      ? [{ title: columns.cost, of: ({ cost }: UsageTotals) => (cost === null ? unknown : amountText(cost)) }]
-      : []),
+    ...costFigures(Object.keys(costs), [...steps, ...models], columns.cost),
   ];
   const room = (shown: readonly Figure[]) =>
     output.width -
@@ -56,14 +57,30 @@ function tables({ byStep, byModel }: UsageSummary, output: Output): string[] {
       const cells = [...steps, ...models].map(({ totals }) => of(totals));
       return sum + 2 + Math.max(...[title, ...cells].map(displayWidth));
     }, 0);
-  const shown =
-    room(figures) >= leastName ? figures : figures.filter(({ title }) => title !== columns.cached);
+  let shown = figures;
+  for (const title of [columns.cached, columns.calls])
+    if (room(shown) < leastName) shown = shown.filter((figure) => figure.title !== title);
   return tableOf({ steps, models, figures: shown, nameWidth: Math.max(leastName, room(shown)) }, output);
 }
 
 interface Figure {
   title: string;
   of: (totals: UsageTotals) => string;
+}
+
+/** One column for each currency; a `+` says that some of it has no known price, a `*` that some is at the prices of now. */
+function costFigures(currencies: readonly string[], rows: readonly NamedTotals[], title: string): Figure[] {
+  const signsOf = ({ unpricedCalls, pricedTodayCalls }: UsageTotals) =>
+    `${unpricedCalls > 0 ? '+' : ''}${pricedTodayCalls > 0 ? '*' : ''}`;
+  const longest = Math.max(0, ...rows.map(({ totals }) => signsOf(totals).length));
+  return currencies.map((currency) => ({
+    title: (currencies.length > 1 ? `${title} ${showLineEnds(currency)}` : title) + ' '.repeat(longest),
+    of: (totals) => {
+      const amount = totals.costs[currency];
+      const signs = signsOf(totals).padEnd(longest);
+      return `${amount === undefined ? unknown : amountText(amount)}${signs}`;
+    },
+  }));
 }
 
 interface NamedTotals {
@@ -87,7 +104,7 @@ function tableOf(
     groups
       .toSorted((one, other) => tokensOf(other.totals) - tokensOf(one.totals))
       .map(({ name, totals }) => [
-        cutTo(output.redact(showLineEnds(name)) || unknown, nameWidth),
+        cutTo(output.tidy(name) || unknown, nameWidth),
         ...figures.map(({ of }) => of(totals)),
       ]);
   const bySteps = rowsOf(steps);
@@ -105,11 +122,13 @@ function tableOf(
 function remarks(summary: UsageSummary, output: Output): string[] {
   const { messages, width, style } = output;
   const texts = messages.modelUsage;
-  const { estimatedCalls, failedCalls, unpricedCalls, damagedLines, fullRerun } = summary;
+  const isPriced = Object.keys(summary.costs).length > 0;
+  const { estimatedCalls, failedCalls, unpricedCalls, pricedTodayCalls, damagedLines, fullRerun } = summary;
   const remarks = [
     ...(estimatedCalls > 0 ? [texts.estimated(estimatedCalls)] : []),
     ...(failedCalls > 0 ? [texts.failed(failedCalls)] : []),
-    ...(unpricedCalls > 0 ? [texts.unpriced(unpricedCalls)] : []),
+    ...(unpricedCalls > 0 ? [(isPriced ? '+ ' : '') + texts.unpriced(unpricedCalls)] : []),
+    ...(pricedTodayCalls > 0 ? [texts.pricedToday(pricedTodayCalls)] : []),
     ...(fullRerun
       ? [
           texts.fullRerun(
@@ -124,6 +143,13 @@ function remarks(summary: UsageSummary, output: Output): string[] {
   ];
   if (remarks.length === 0) return [];
   return ['', ...remarks.flatMap((remark) => wrapTo(remark, width)).map(style.dim)];
+}
+
+/** With the year, unless it is today. */
+function sinceText(at: number): string {
+  const now = Date.now();
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return localTime(at, isToday ? now : NaN);
 }
 
 function stepName(step: string, { messages }: Output): string {

@@ -1,6 +1,7 @@
 import { nearest } from '../core/text/nearest';
+import { asking } from './endpointTrouble';
+import type { OpenedEndpoint } from '../core/llm/endpoint/openedEndpoint';
 import type { CommandContext } from './commandContext';
-import { showLineEnds } from './elide';
 import type { Output } from './output';
 import { wrapPainted, wrapTo } from './textWidth';
 
@@ -8,13 +9,21 @@ import { wrapPainted, wrapTo } from './textWidth';
 export async function models(context: CommandContext, options: { filter?: string }): Promise<void> {
   const { messages, output, signal } = context;
   const { settings, open } = await context.endpoint();
-  const { model } = await open();
-  output.working(messages.models.asking(model.origin));
-  const all = await model.models(signal);
+  let opened: OpenedEndpoint | undefined;
+  const { origin, all } = await asking(
+    context,
+    () => opened,
+    async () => {
+      opened = await open();
+      const { model } = opened;
+      output.working(messages.models.asking(model.origin));
+      return { origin: model.origin, all: await model.models(signal) };
+    },
+  );
   const filter = options.filter?.trim().toLowerCase() ?? '';
   const shown = all.filter((name) => name.toLowerCase().includes(filter));
-  await output.result({ origin: model.origin, models: shown }, () =>
-    modelLines({ origin: model.origin, all, shown, filter, named: settings.model }, output),
+  await output.result({ origin, models: shown }, () =>
+    modelLines({ origin, all, shown, filter, named: settings.model }, output),
   );
 }
 
@@ -32,15 +41,15 @@ function modelLines(
   const texts = messages.models;
   const { origin, all, shown, filter, named } = list;
   const lines = [style.heading(texts.header(origin, all.length))];
-  if (filter !== '') lines.push(...wrapTo(texts.fitting(filter, shown.length), width));
+  if (filter !== '') lines.push(...wrapTo(output.tidy(texts.fitting(filter, shown.length)), width));
   for (const name of shown) {
     const paint = name === named ? style.good : (text: string) => text;
     const mark = name === named ? '●' : ' ';
-    lines.push(...wrapPainted([{ text: `${mark} ${output.redact(showLineEnds(name))}`, paint }], width, 2));
+    lines.push(...wrapPainted([{ text: `${mark} ${output.tidy(name)}`, paint }], width, 2));
   }
   if (named !== undefined && !all.includes(named) && all.length > 0) {
     const meant = nearest(named, all);
-    lines.push('', ...wrapTo(texts.missing(named, meant), width).map(style.caution));
+    lines.push('', ...wrapTo(output.tidy(texts.missing(named, meant)), width).map(style.caution));
   }
   return lines;
 }

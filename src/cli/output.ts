@@ -1,10 +1,11 @@
 import type { StoryFoldError } from '../core/errors';
 import type { Progress } from '../core/refinement/runOptions';
+import { showLineEnds } from './elide';
 import type { Environment } from './locale';
 import type { Messages } from './messages';
 import { terminalStyle, wantsColour, type TerminalStyle } from './terminalStyle';
 import { terminalJson, terminalText } from './terminalText';
-import { displayWidth, padTo } from './textWidth';
+import { displayWidth, padTo, wrapPainted, wrapTo } from './textWidth';
 
 export interface OutputStream {
   write(text: string): unknown;
@@ -23,6 +24,10 @@ const widthLimits = { least: 40, most: 100 };
 const widthWithoutTerminal = 80;
 const spinnerFrames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const clearLine = '\r\u001b[2K';
+
+function limited(columns: number): number {
+  return Math.max(widthLimits.least, Math.min(widthLimits.most, columns));
+}
 
 /**
  * Results to standard output; progress, warnings and errors to standard error. The only place that writes to either, and
@@ -51,7 +56,7 @@ export class Output {
   get width(): number {
     // Some terminals say that they are 0 wide when they do not know.
     const columns = this.stdout.columns || widthWithoutTerminal;
-    return Math.max(widthLimits.least, Math.min(widthLimits.most, columns));
+    return limited(columns);
   }
 
   /**
@@ -78,6 +83,12 @@ export class Output {
     else this.writeDocument(document);
   }
 
+  /** Lines of a result that did not come to its end, for people; the error that follows is the document. */
+  partly(lines: readonly string[]): void {
+    this.endProgress();
+    if (!this.json) this.write(this.stdout, `${lines.join('\n')}\n`);
+  }
+
   /** Help, which is text even where a document was asked for. */
   help(text: string): void {
     this.write(this.stdout, text);
@@ -101,6 +112,14 @@ export class Output {
     this.write(this.stdout, `\n${this.style.heading(this.messages.next)}\n${lines.join('\n')}\n`);
   }
 
+  /**
+   * What others wrote, such as a server's own words, on one line and without secrets. To be used before it is wrapped or cut: of a key
+   * that stands in two lines, or of which a part is left, nothing that looks at the whole output finds anything any more.
+   */
+  tidy(text: string): string {
+    return this.redact(showLineEnds(text));
+  }
+
   /** On a terminal a line that updates itself; nothing elsewhere. */
   progress(progress: Progress): void {
     this.working(this.messages.progress[progress.step](progress.phase, progress.round, progress.maxRounds));
@@ -110,6 +129,7 @@ export class Output {
   working(text: string): void {
     if (this.quiet || this.stderr.isTTY !== true) return;
     if (this.spinner) {
+      if (this.spinner.text !== text) this.spinner.since = Date.now();
       this.spinner.text = text;
     } else {
       const timer = setInterval(() => this.drawSpinner(), 100);
@@ -128,12 +148,14 @@ export class Output {
 
   /** Something the author should know although the command went on. */
   warn(message: string): void {
-    this.aboveProgress(`${this.errorStyle.caution(this.messages.warningLabel)}${message}\n`);
+    this.aboveProgress(
+      this.told(this.messages.warningLabel, message, (label) => this.errorStyle.caution(label)),
+    );
   }
 
   /** A remark while work goes on, such as "stopping". */
   note(message: string): void {
-    if (!this.quiet) this.aboveProgress(`${message}\n`);
+    if (!this.quiet) this.aboveProgress(this.told('', message));
   }
 
   error(error: StoryFoldError): void {
@@ -158,8 +180,20 @@ export class Output {
   }
 
   private tellError(label: string, message: string, hint: string): void {
-    this.write(this.stderr, `${this.errorStyle.bad(label)}${message}\n`);
-    if (hint) this.write(this.stderr, `${this.errorStyle.command(this.messages.hintLabel)}${hint}\n`);
+    const { bad, command } = this.errorStyle;
+    this.write(this.stderr, this.told(label, showLineEnds(message), bad));
+    if (hint) this.write(this.stderr, this.told(this.messages.hintLabel, showLineEnds(hint), command));
+  }
+
+  /** For standard error: in lines of the terminal's width, as they are elsewhere. Without secrets before it is wrapped; see `tidy`. */
+  private told(label: string, text: string, paint: (label: string) => string = (plain) => plain): string {
+    const width = limited(this.stderr.columns || widthWithoutTerminal);
+    // A command or an address that no line can hold is left to the terminal, so that it is copied in one piece.
+    const isTooLong = new RegExp(`[\\x21-\\x7e]{${width - 1},}`).test(text);
+    if (this.stderr.isTTY !== true || isTooLong) return `${paint(label)}${text}\n`;
+    const [first = '', ...others] = this.redact(text).split('\n');
+    const lines = wrapPainted([{ text: label, paint }, { text: first }], width, 2);
+    return `${[...lines, ...others.flatMap((other) => wrapTo(other, width))].join('\n')}\n`;
   }
 
   private writeDocument(document: unknown): void {

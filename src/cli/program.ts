@@ -34,6 +34,8 @@ export function createProgram(version: string, messages: Messages, output: Outpu
     .configureHelp({
       showGlobalOptions: true,
       helpWidth: output.width,
+      // On a terminal of 60 columns; with less beside the options than this, the terminal does better by itself.
+      minWidthToWrap: 20,
       displayWidth,
       // Chinese has no spaces to break at.
       boxWrap: (text, columns) => wrapTo(text, columns).join('\n'),

@@ -1,7 +1,10 @@
 import { StoryFoldError } from '../core/errors';
 import { modelSettingForms, readModelSettings } from '../core/llm/calls/readModelSettings';
+import type { MachineSettingName } from '../core/llm/endpoint/machineSettings';
+import { originOf } from '../core/llm/endpoint/endpoint';
 import { numberSetting } from '../core/project/numberSetting';
-import { nearest } from '../core/text/nearest';
+import { shorten } from '../core/text/shorten';
+import { meantSetting } from './meantSetting';
 import type { Messages } from './messages';
 
 /** The settings that this version of the command line obeys, and how each is written. */
@@ -12,19 +15,55 @@ const settings = {
   'storyfold.refinement.maxRoundsDefault': 'count',
   ...modelSettingForms,
   'storyfold.model.baseUrl': 'word',
-  'storyfold.model.headers': 'headers',
+  'storyfold.model.headers': 'texts',
   'storyfold.model.allowHttpOrigins': 'origins',
-} as const;
+} as const satisfies Record<MachineSettingName, Form> & Record<string, Form>;
 type SettingName = keyof typeof settings;
+
+/** What is read from each form; numbers of the model's settings and lists are read where they are used. */
+interface FormValues {
+  list: string;
+  word: string;
+  number: string;
+  count: number;
+  object: object;
+  texts: Readonly<Record<string, string>>;
+  origins: readonly string[];
+}
+type Form = keyof FormValues;
+
+/** Settings given on the command line, by their full names. */
+export type GivenSettings = Given<SettingName>;
+type Given<Names extends SettingName> = { [Name in Names]?: FormValues[(typeof settings)[Name]] | undefined };
+
+/** How each form is read, undefined for what does not fit it; `hint` names what it takes. */
+const forms: {
+  [Name in Form]: {
+    read: (text: string) => FormValues[Name] | undefined;
+    hint?: 'settingNumber' | 'settingJson' | 'settingHeaders' | 'settingOrigins';
+  };
+} = {
+  list: { read: (text) => text },
+  word: { read: (text) => text },
+  number: { read: (text) => text },
+  count: { read: readCount, hint: 'settingNumber' },
+  object: { read: readObject, hint: 'settingJson' },
+  texts: { read: readTexts, hint: 'settingHeaders' },
+  origins: { read: readOrigins, hint: 'settingOrigins' },
+};
+
+/** What may hold a key, and so is never repeated. */
+const secretForms: ReadonlySet<Form> = new Set(['texts']);
 
 const roundsSetting = 'storyfold.refinement.maxRoundsDefault';
 const roundsOtherwise = 3;
 
 /** Reads `--set KEY=VALUE`. Throws `usage` for a key that is not there and for a value that does not fit. */
-export function readSettings(values: readonly string[], messages: Messages): Record<string, unknown> {
-  const given = Object.fromEntries(values.map((value) => readSetting(value, messages)));
+export function readSettings(values: readonly string[], messages: Messages): GivenSettings {
+  const given: GivenSettings = {};
+  for (const value of values) readSetting(value, given, messages);
   try {
-    readModelSettings(given);
+    readModelSettings(given, { source: 'arguments' });
   } catch (error) {
     // What does not fit was typed just now.
     if (!(error instanceof StoryFoldError)) throw error;
@@ -40,67 +79,95 @@ export function roundsByDefault(project: { settings: Record<string, unknown> }):
   return Number.isInteger(value) && value >= 1 ? value : roundsOtherwise;
 }
 
-function readSetting(argument: string, { usage }: Messages): [string, unknown] {
+function readSetting(argument: string, given: GivenSettings, { usage }: Messages): void {
   const at = argument.indexOf('=');
-  if (at < 1) throw new StoryFoldError('usage', usage.settingForm(argument), usage.settingFormHint);
+  if (at < 1) {
+    // What follows the name may be a header with the key in it.
+    const [name = ''] = /^[\w.]*/.exec(argument) ?? [];
+    throw new StoryFoldError('usage', usage.settingForm(name || '…'), usage.settingFormHint);
+  }
   const key = argument.slice(0, at).trim();
-  const value = argument.slice(at + 1).trim();
   if (!isSetting(key)) {
-    const names = Object.keys(settings);
-    const meant = nearest(key, names);
+    const meant = meantSetting(key, Object.keys(settings));
     throw new StoryFoldError(
       'usage',
       usage.unknownSetting(key),
-      meant ? `${usage.didYouMean(meant)} ${usage.oneOf(names)}` : usage.oneOf(names),
+      meant === undefined ? usage.settingGroups(settingGroups()) : usage.didYouMean(meant),
     );
   }
-  const unfit = (hint: string) => new StoryFoldError('usage', usage.settingValue(key, value), hint);
-  switch (settings[key]) {
-    case 'list':
-    case 'word':
-    case 'number':
-      return [key, value];
-    case 'count': {
-      const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-      if (number < 1) throw unfit(usage.settingNumber);
-      return [key, number];
-    }
-    case 'object': {
-      const object = parsed(value);
-      if (object === undefined) throw unfit(usage.settingJson);
-      return [key, object];
-    }
-    case 'headers': {
-      const headers = parsed(value);
-      if (!areHeaders(headers)) throw unfit(usage.settingHeaders);
-      return [key, headers];
-    }
-    case 'origins':
-      return [key, value.split(/[,，\s]+/).filter((origin) => origin !== '')];
+  put(given, key, argument.slice(at + 1).trim(), usage);
+}
+
+function put<Name extends SettingName>(
+  given: Given<Name>,
+  key: Name,
+  text: string,
+  usage: Messages['usage'],
+): void {
+  const { read, hint } = forms[settings[key]];
+  const value = read(text);
+  if (value === undefined)
+    throw new StoryFoldError(
+      'usage',
+      secretForms.has(settings[key]) ? usage.notSecret(key) : usage.settingValue(key, shorten(text)),
+      hint === undefined ? '' : usage[hint],
+    );
+  given[key] = value;
+}
+
+/** What a project's settings have that is no setting, most likely misspelt. */
+export function unknownSettings(
+  project: Readonly<Record<string, unknown>>,
+): { name: string; meant: string | undefined }[] {
+  return Object.keys(project)
+    .filter((name) => name.startsWith('storyfold.') && !isSetting(name))
+    .map((name) => ({ name: shorten(name, 80), meant: meantSetting(name, Object.keys(settings)) }));
+}
+
+/** `storyfold.budget: tokens, calls` */
+function settingGroups(): string[] {
+  const groups = new Map<string, string[]>();
+  for (const name of Object.keys(settings)) {
+    const at = name.lastIndexOf('.');
+    const prefix = name.slice(0, at);
+    groups.set(prefix, [...(groups.get(prefix) ?? []), name.slice(at + 1)]);
   }
+  return [...groups].map(([prefix, names]) => `${prefix}: ${names.join(', ')}`);
 }
 
 function isSetting(key: string): key is SettingName {
   return Object.hasOwn(settings, key);
 }
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+function readCount(text: string): number | undefined {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return number < 1 ? undefined : number;
 }
 
-/** Names of RFC 9110, 5.1, and values without a line break, after which another header would begin. */
-function areHeaders(value: unknown): value is Record<string, string> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.entries(value).every(
-      ([name, content]) =>
-        /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof content === 'string' && /^[\t\x20-\x7e]*$/.test(content),
-    )
-  );
+/** Also with the curly quotation marks that an editor has made of straight ones. */
+function readObject(json: string): object | undefined {
+  for (const text of [json, json.replace(/[“”„‟]/g, '"')])
+    try {
+      const value: unknown = JSON.parse(text);
+      return typeof value === 'object' && value !== null ? value : undefined;
+    } catch {
+      // The next reading, if there is one.
+    }
+  return undefined;
+}
+
+function readOrigins(text: string): string[] | undefined {
+  const origins = text.split(/[,，\s]+/).filter((origin) => origin !== '');
+  const areAll = origins.every((origin) => /^https?:\/\//i.test(origin) && originOf(origin) !== undefined);
+  return areAll ? origins : undefined;
+}
+
+/** Which of them can be headers, the adapter says. */
+function readTexts(json: string): Record<string, string> | undefined {
+  const object = readObject(json);
+  return object !== undefined && areTexts(object) ? object : undefined;
+}
+
+function areTexts(object: object): object is Record<string, string> {
+  return !Array.isArray(object) && Object.values(object).every((text) => typeof text === 'string');
 }

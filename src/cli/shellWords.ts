@@ -5,3 +5,10 @@ export function quoteWord(word: string): string {
     ? `"${word.replaceAll('"', '\\"')}"`
     : `'${word.replaceAll("'", `'\\''`)}'`;
 }
+
+/** Sets variables for what runs later in the same shell. */
+export function setVariables(variables: readonly (readonly [name: string, value: string])[]): string {
+  return process.platform === 'win32'
+    ? variables.map(([name, value]) => `set "${name}=${value}"`).join(' && ')
+    : `export ${variables.map(([name, value]) => `${name}=${quoteWord(value)}`).join(' ')}`;
+}

@@ -6,6 +6,8 @@ const breakAfter = /[\s\u2010\u2013\u2014\u3000-\u303f\u3040-\u30ff\u3400-\u9fff
 /** Closing marks, which may not begin a line, and opening ones, which may not end it. */
 const mayNotBegin = /^[，。、；：？！）】》〉」』”’…—,.;:?!)\]}]/;
 const mayNotEnd = /[（《〈「『【“‘([{]$/;
+/** UTF-16 units. */
+const stretchLength = 256;
 let segmenter: Intl.Segmenter | undefined;
 
 /** Terminal cells that the text takes: two for Han and other wide characters and for emoji, none for combining marks and colours. */
@@ -90,26 +92,42 @@ export function wrapPainted(pieces: readonly PaintedText[], width: number, hang 
     used = hang;
     isEmpty = true;
   };
-  const add = (text: string, paint: (text: string) => string) => {
+  const add = (stretch: string, paint: (text: string) => string) => {
+    const text = isEmpty && lines.length > 0 ? stretch.trimStart() : stretch;
     if (text === '') return;
     if (run?.paint !== paint) endRun();
     run = { text: (run?.text ?? '') + text, paint };
     used += displayWidth(text);
     isEmpty = false;
   };
+  // A word that is longer than a line. Each character is measured once, however many there are.
+  const addCut = (word: string, paint: (text: string) => string) => {
+    const end = word.trimEnd().length;
+    let part = '';
+    let taken = 0;
+    let at = 0;
+    for (const grapheme of graphemes(word)) {
+      const cells = graphemeWidth(grapheme);
+      const isFull = used + taken + cells > width && at < end;
+      if (isFull && (part !== '' || !isEmpty)) {
+        add(part, paint);
+        close();
+        part = '';
+        taken = 0;
+      }
+      part += grapheme;
+      taken += cells;
+      at += grapheme.length;
+    }
+    add(part, paint);
+  };
   for (const { text, paint = unpainted } of pieces) {
     for (const unit of unbreakable(text)) {
-      if (!isEmpty && mayBreakBetween(last, unit) && used + displayWidth(unit.trimEnd()) > width) close();
-      let rest = unit;
-      while (used + displayWidth(rest.trimEnd()) > width) {
-        const part = takeFromStart(rest, width - used);
-        if (part === '' && isEmpty) break;
-        add(part, paint);
-        rest = rest.slice(part.length);
-        close();
-      }
-      add(isEmpty && lines.length > 0 ? rest.trimStart() : rest, paint);
-      last = unit;
+      const needed = displayWidth(unit.trimEnd());
+      if (!isEmpty && mayBreakBetween(last, unit) && used + needed > width) close();
+      if (used + needed > width) addCut(unit, paint);
+      else add(unit, paint);
+      last = unit.slice(-1);
     }
   }
   if (!isEmpty || lines.length === 0) close();
@@ -123,12 +141,14 @@ function unpainted(text: string): string {
 /** Stretches that stay on one line: a word with the space after it, a Han character with the closing marks after it. */
 function* unbreakable(text: string): Generator<string> {
   let unit = '';
+  let last = '';
   for (const grapheme of graphemes(text)) {
-    if (unit !== '' && !/^\s/.test(grapheme) && mayBreakBetween(unit, grapheme)) {
+    if (unit !== '' && !/^\s/.test(grapheme) && mayBreakBetween(last, grapheme)) {
       yield unit;
       unit = '';
     }
     unit += grapheme;
+    last = grapheme;
   }
   if (unit !== '') yield unit;
 }
@@ -145,7 +165,16 @@ function isWide(text: string): boolean {
 
 function* graphemes(text: string): Generator<string> {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  for (const { segment } of segmenter.segment(text)) yield segment;
+  // In stretches, since a segmenter takes time in proportion to its text for every step; the last of a stretch may go on in the next.
+  for (let at = 0, length = stretchLength; at < text.length;) {
+    const stretch = [...segmenter.segment(text.slice(at, at + length))].map(({ segment }) => segment);
+    const isLast = at + length >= text.length;
+    const whole = isLast ? stretch : stretch.slice(0, -1);
+    yield* whole;
+    const taken = whole.reduce((sum, { length: each }) => sum + each, 0);
+    at += taken;
+    length = taken === 0 ? 2 * length : stretchLength;
+  }
 }
 
 function graphemeWidth(grapheme: string): number {

@@ -37,7 +37,8 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /**
  * The one error class of the product. `message` says what happened in words a writer understands, `hint` what to do next.
- * `details` is for tests and problem reports and never holds prose or a key.
+ * `details` is for tests and problem reports and never holds prose or a key. One exception: `said`, up to 300 characters of a server's
+ * own words, which may quote what it was sent; a problem report leaves it out.
  */
 export class StoryFoldError extends Error {
   override readonly name = 'StoryFoldError';

@@ -114,12 +114,11 @@ describe('bad input on the command line', function () {
     }
   });
   it('a setting that is not there names those that are', async () => {
-    for (const key of ['x', 'storyfold.review.targetWord'])
-      await fails(['status', '--set', `${key}=1`], {
-        code: 'usage',
-        exit: 2,
-        says: /targetWords.*unfitWords.*disabledRules.*maxRoundsDefault/,
-      });
+    for (const [key, says] of [
+      ['x', /storyfold\.review: targetWords, unfitWords, disabledRules.*maxRoundsDefault/],
+      ['storyfold.review.targetWord', /Did you mean “storyfold\.review\.targetWords”\?$/m],
+    ] as const)
+      await fails(['status', '--set', `${key}=1`], { code: 'usage', exit: 2, says });
   });
   it('an empty folder name', () =>
     fails(['status', '--project', ''], { code: 'usage', exit: 2, says: /--project is empty/ }));

@@ -7,6 +7,7 @@ import { messagesFor } from '../../src/cli/messages';
 import { StoryFoldError } from '../../src/core/errors';
 import {
   budgetExhausted,
+  connectionCauses,
   contextOverflow,
   keyMissing,
   keyRefused,
@@ -15,8 +16,10 @@ import {
   notAModelServer,
   notConnected,
   nothingThere,
+  proxyFailed,
   rateLimited,
   replyBroken,
+  replyCut,
   replyInvalid,
   replyRefused,
   replyTooLarge,
@@ -100,16 +103,23 @@ describe('errors in Chinese', function () {
     for (const [error, parts] of [
       [keyRefused(origin, 403, said), [origin, '403', said]],
       [keyMissing(origin), [origin, 'STORYFOLD_API_KEY']],
+      [keyMissing(origin, said), [origin, said]],
+      [
+        proxyFailed(origin, 'http://proxy.example:8080', '407'),
+        ['http://proxy.example:8080', '407', 'NO_PROXY'],
+      ],
       [noCredit(origin, said), [origin, said]],
       [modelNotFound(origin, 'small', said), [origin, 'small', said]],
       [nothingThere(`${origin}/v1`, 404), [`${origin}/v1`, '404']],
       [notAModelServer(`${origin}/v1`), [`${origin}/v1`]],
-      [rateLimited(origin, said, 1000), [origin, said]],
+      [rateLimited(origin, said, 1000), [origin, said, '1 秒']],
+      [rateLimited(origin, said, 7_200_000), ['2 小时']],
+      [rateLimited(origin, said, undefined), ['稍等']],
       [timedOut(origin, 2000, 'answer'), [origin, '2 秒']],
       [timedOut(origin, 2000, 'silence'), [origin, '2 秒']],
       [timedOut(origin, 2000, 'whole'), [origin, '2 秒']],
       [serverTimedOut(origin, 504, said), [origin, '504', said]],
-      [notConnected(origin, 'ENOTFOUND'), [origin, 'ENOTFOUND']],
+      [notConnected(origin, 'ENOTFOUND', 'unknown_host'), [origin, 'ENOTFOUND']],
       [replyBroken(origin, 7), [origin]],
       [serverFailed(origin, 503, said), [origin, '503', said]],
       [serverFailed(origin, undefined, ''), [origin]],
@@ -118,8 +128,14 @@ describe('errors in Chinese', function () {
       [sentElsewhere(origin, 'https://elsewhere.example'), [origin, 'https://elsewhere.example']],
       [replyTooLarge(origin, 9), [origin]],
       [replyRefused(said), [said]],
-      [replyInvalid(['no JSON'], '.storyfold/logs/1.txt'), ['.storyfold/logs/1.txt']],
-      [replyInvalid(['no JSON'], undefined), []],
+      [replyRefused(said, '.storyfold/logs/1.txt'), [said, '.storyfold/logs/1.txt']],
+      [replyCut(7, undefined), ['storyfold.model.maxOutputTokens']],
+      [replyCut(7, '.storyfold/logs/1.txt'), ['.storyfold/logs/1.txt']],
+      [replyInvalid([{ problem: 'no_json' }], '.storyfold/logs/1.txt'), ['JSON', '.storyfold/logs/1.txt']],
+      [
+        replyInvalid([{ path: ['suggestions', 1], missing: true, needed: undefined }], undefined),
+        ['缺少 suggestions'],
+      ],
     ] as [StoryFoldError, string[]][]) {
       const { message, hint } = errorText(error);
       const text = `${message}\n${hint}`;
@@ -129,14 +145,23 @@ describe('errors in Chinese', function () {
       assert.doesNotMatch(text, /undefined|NaN|null|它说：“”/);
     }
     const budget = budgetExhausted({
+      exhausted: 'tokens',
       limit: { tokens: 20_000, calls: 9 },
       needed: 3_000,
       spent: { tokens: 19_000, calls: 4 },
-      underWay: 0,
+      underWay: 500,
     });
     const { message, hint } = errorText(budget);
-    assert.match(message, /19,000.*3,000/);
+    assert.match(message, /19,000.*3,500/);
     assert.match(hint, /storyfold\.budget\.tokens/);
+  });
+
+  it('names every cause for which there is no connection', () => {
+    const { errorText } = messagesFor('zh');
+    const told = connectionCauses
+      .filter((cause) => cause !== 'proxy')
+      .map((cause) => errorText(notConnected('https://models.example', 'E', cause)).message);
+    assert.equal(new Set(told).size, told.length);
   });
 
   it('says what a setting takes', () => {
@@ -146,8 +171,12 @@ describe('errors in Chinese', function () {
       [{ 'storyfold.model.maxAttempts': 0 }, /maxAttempts.*1 到 20 的整数/s],
       [{ 'storyfold.model.reasoning': 'x' }, /reasoning.*auto、on、off/s],
       [{ 'storyfold.model.name': 1 }, /name.*不为空的文字/s],
-      [{ 'storyfold.model.prices': 1 }, /prices.*一个对象。/s],
-      [{ 'storyfold.model.steps': { scene: { heat: 1 } } }, /steps\.scene.*只能有：model、temperature/s],
+      [{ 'storyfold.model.prices': 1 }, /prices.*“1”.*一个对象。/s],
+      [{ 'storyfold.model.prices': { a: { input: 1, output: 1 } } }, /prices\.a\.currency 没有写明/s],
+      [
+        { 'storyfold.model.steps': { scene: { heat: 1 } } },
+        /steps\.scene.*“heat”.*只能有：model、temperature/s,
+      ],
     ] as [Record<string, unknown>, RegExp][])
       assert.throws(
         () => readModelSettings(settings),

@@ -78,13 +78,14 @@ describe('commands that speak to a model', function () {
       const none = await run(['models', '--base-url', server.url, '--filter', 'whale']);
       assert.match(none.stdout, /“whale” in the name: 0/);
     });
-    it('shows control characters in names as signs', async () => {
-      const server = await serve({ models: ['evil\u001b[2J\u0007name\nsecond'] });
+    it('leaves out what a terminal would obey', async () => {
+      const server = await serve({ models: ['evil\u001b[2J\u0007name\nsecond', 'good'] });
       for (const words of [[], ['--json']]) {
         const listed = await run(['models', '--base-url', server.url, ...words]);
         assert.equal(listed.code, 0);
         assert.doesNotMatch(listed.stdout, /[\u0000-\u0009\u000b-\u001f\u007f]/);
-        assert.match(listed.stdout, /evil/);
+        assert.match(listed.stdout, /good/);
+        assert.doesNotMatch(listed.stdout, /evil/);
       }
       const people = await run(['models', '--base-url', server.url]);
       assert.equal(people.stdout.split('\n').length, 3, people.stdout);
@@ -95,6 +96,7 @@ describe('commands that speak to a model', function () {
       assert.equal(refused.document<ErrorDocument>().error.code, 'auth');
       assert.equal(refused.code, 1);
       const nobody = await run(['models', '--base-url', await refusingUrl(), '--json']);
+      assert.match(nobody.document<ErrorDocument>().error.hint, /Nobody listens on port \d+/);
       assert.equal(nobody.document<ErrorDocument>().error.code, 'connection');
       assert.equal(nobody.code, 1);
     });
@@ -204,6 +206,14 @@ describe('commands that speak to a model', function () {
       assert.equal(server.requests.length, 0);
       assert.ok(!existsSync(path.join(cwd, '.storyfold/refinementState.json')));
     });
+    it('offline is refused by what asks a server, and sends nothing', async () => {
+      const server = await serve();
+      for (const command of ['models', 'check']) {
+        const done = await run([command, '--provider', 'offline', '--base-url', server.url, '--json']);
+        assert.deepEqual([done.code, done.document<ErrorDocument>().error.code], [2, 'usage']);
+      }
+      assert.equal(server.requests.length, 0);
+    });
     it('does not matter to what reviews nothing', async () => {
       const cwd = await makeProject({ 'sample.md': 'The kettle sang.\n' });
       const done = await run(['status', '--provider', 'openai', '--json'], {}, cwd);
@@ -286,7 +296,9 @@ describe('commands that speak to a model', function () {
         ['storyfold.model.steps={scene', /storyfold\.model\.steps.*JSON/s],
         ['storyfold.model.prices={"*": {"input": 1}}', /storyfold\.model\.prices\.\*\.currency/],
         ['storyfold.model.headers=[]', /storyfold\.model\.headers/],
-        ['storyfold.model.headers={"a b": "c"}', /storyfold\.model\.headers/],
+        ['storyfold.model.headers={"x": 1}', /storyfold\.model\.headers.*names and texts/s],
+        ['storyfold.model.allowHttpOrigins=192.168.1.20:11434', /allowHttpOrigins.*http:\/\/192/s],
+        ['storyfold.model.whale=1', /storyfold\.budget: tokens, calls/],
         ['storyfold.budget.tokens=0', /storyfold\.budget\.tokens/],
         ['storyfold.model.tmperature=1', /Did you mean “storyfold\.model\.temperature”/],
       ] as const) {
@@ -303,8 +315,45 @@ describe('commands that speak to a model', function () {
       const done = await run(['models', '--base-url', server.url, '--json'], {}, cwd);
       assert.equal(done.document<ErrorDocument>().error.code, 'invalid_input');
       assert.match(done.stdout, /storyfold\.model\.maxAttempts.*1 to 20/s);
+      const unfit = ['--set', 'storyfold.model.headers={"a b": "c"}'];
+      const header = await run(['models', '--base-url', server.url, ...unfit, '--json']);
+      assert.equal(header.document<ErrorDocument>().error.code, 'invalid_input');
+      assert.match(header.stdout, /header in the settings cannot be sent/);
       assert.equal(server.requests.length, 0);
       assert.equal((await run(['status'], {}, cwd)).code, 0);
+    });
+    it('never repeat what was given for headers', async () => {
+      for (const set of [
+        'storyfold.model.headers={"api-key": secret-9}',
+        'storyfold.model.headers:{"api-key": "secret-9"}',
+      ]) {
+        const done = await run(['status', '--set', set]);
+        assert.equal(done.code, 2);
+        assert.match(done.stderr, /storyfold\.model\.headers/);
+        assert.doesNotMatch(done.stderr, /secret-9/);
+      }
+    });
+    it('may have curly quotation marks and a decimal comma', async () => {
+      const cwd = await makeProject({ 'sample.md': 'The kettle sang.\n' });
+      for (const set of [
+        'storyfold.model.temperature=0,5',
+        'storyfold.model.prices={“*”: {“input”: 1, “output”: 2, “currency”: “EUR”}}',
+      ])
+        assert.equal((await run(['status', '--set', set], {}, cwd)).code, 0, set);
+    });
+    it('misspelt in a project are told in one line, with what was meant', async () => {
+      const cwd = await makeProject({ 'sample.md': 'The kettle sang.\n' });
+      const file = path.join(cwd, '.storyfold/project.json');
+      const project = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+      const settings = { 'storyfold.model.tmperature': 1, 'storyfold.budget.token': 5, 'mine.own': 1 };
+      writeFileSync(file, JSON.stringify({ ...project, settings }));
+      const server = await serve();
+      const { stderr } = await run(['models', '--base-url', server.url], {}, cwd);
+      assert.match(
+        stderr,
+        /tmperature \(did you mean storyfold\.model\.temperature\?\), .*budget\.tokens\?\)/,
+      );
+      assert.equal(stderr.trim().split('\n').length, 1);
     });
     it('name the model: the option, --set, the environment, the project', async () => {
       const server = await serve();
@@ -341,7 +390,8 @@ describe('commands that speak to a model', function () {
       assert.equal(done.code, 0, done.stdout + done.stderr);
       assert.match(done.stderr, /^This sends two to four short requests.*none of your text/);
       assert.match(done.stdout, /✓ JSON by schema/);
-      assert.match(done.stdout, /This model can be used\.\n$/);
+      assert.match(done.stdout, /This model can be used\.\n/);
+      assert.match(done.stdout, /STORYFOLD_BASE_URL=http[^]*STORYFOLD_MODEL=small/);
       assert.deepEqual(server.problems(), []);
       assert.deepEqual(
         server.requests.map(({ asked }) => asked),
@@ -369,7 +419,7 @@ describe('commands that speak to a model', function () {
       const cwd = await makeProject({ 'sample.md': 'Zephyrine sang.\n', 'brief.md': '# Zephyrine\n' });
       const done = await run(['check', '--base-url', server.url, '--model', 'small'], {}, cwd);
       assert.equal(done.code, 0, done.stdout);
-      assert.match(done.stdout, /^ {2}storyfold usage /m);
+      assert.match(done.stdout, /^ {2}storyfold usage$/m);
       assert.ok(server.requests.length > 0);
       for (const { raw } of server.requests) assert.doesNotMatch(raw, /Zephyrine|Test/);
     });
@@ -422,20 +472,43 @@ describe('commands that speak to a model', function () {
     });
 
     it('finds out about an address that is none', async () => {
-      for (const url of [
-        'ftp://models.example/v1',
-        'http://models.example/v1',
-        'https://a:b@models.example',
-      ]) {
+      for (const url of ['http://models.example/v1', 'https://a:b@models.example']) {
         const { told, origin } = await check({ url });
         assert.deepEqual([told, origin], [['address failed'], null]);
       }
     });
 
+    it('gives the line to run where a server of one’s own network is asked over plain http', async () => {
+      const url = 'http://192.0.2.7:11434/v1';
+      const { stdout } = await run(['check', '--base-url', url, '--model', 'small']);
+      assert.match(
+        stdout,
+        /^ {2}storyfold check --model small --set storyfold\.model\.allowHttpOrigins=http:\/\/192\.0\.2\.7:11434 --base-url http:\/\/192\.0\.2\.7:11434\/v1$/m,
+      );
+    });
+
+    it('takes what is no address at all for wrong usage, and says what was probably meant', async () => {
+      for (const [url, meant] of [
+        ['ftp://models.example/v1', undefined],
+        ['localhost:1234/v1', 'http://localhost:1234/v1'],
+        ['http:/localhost:1234/v1', 'http://localhost:1234/v1'],
+        ['models.example/v1', 'https://models.example/v1'],
+        ['192.168.1.20:11434/v1', 'http://192.168.1.20:11434/v1'],
+        ['me:secret@models.example', undefined],
+      ] as const)
+        for (const command of ['check', 'models']) {
+          const done = await run([command, '--base-url', url, '--json']);
+          const { error } = done.document<ErrorDocument>();
+          assert.deepEqual([done.code, error.code], [2, 'usage'], url);
+          if (meant) assert.ok(error.message.includes(`Did you mean ${meant} ?`), error.message);
+          assert.doesNotMatch(done.stdout, /secret/);
+        }
+    });
+
     it('finds out about a base URL without its path', async () => {
       const server = await serve({ replies: () => undefined });
       const { told, findings } = await check({ url: server.origin });
-      assert.ok(told.includes('models warning'), told.join());
+      assert.ok(told.includes('prose failed'), told.join());
       const list = findings.find(({ name }) => name === 'models');
       assert.ok(list!.hint.includes(`--base-url ${server.origin}/v1`), list!.hint);
     });
@@ -505,7 +578,8 @@ describe('commands that speak to a model', function () {
       });
       const took = performance.now() - interrupted;
       assert.equal(done.code, 130, done.stdout);
-      assert.equal(done.document<ErrorDocument>().error.code, 'cancelled');
+      const { error } = done.document<ErrorDocument>();
+      assert.deepEqual([error.code, error.message], ['cancelled', 'Stopped; nothing was changed.']);
       assert.ok(took < 500, `${took} ms`);
       const usage = await run(['usage', '--json'], {}, cwd);
       const { calls, failedCalls, inputTokens } = usage.document<Record<string, number>>();

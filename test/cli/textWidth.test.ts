@@ -32,6 +32,19 @@ const letters = fc.constantFrom(
 const texts = fc.array(letters, { maxLength: 60 }).map((parts) => parts.join(''));
 
 describe('widths in terminal cells', () => {
+  it('wraps a word of a million letters in proportion to its length', () => {
+    const time = (length: number) => {
+      const started = performance.now();
+      assert.equal(wrapTo('x'.repeat(length), 100).length, length / 100);
+      return performance.now() - started;
+    };
+    time(10_000);
+    const short = time(50_000);
+    const long = time(500_000);
+    // Ten times as long; with every line measuring all the rest it was a hundred times.
+    assert.ok(long < 40 * Math.max(short, 20), `${short} ms, ${long} ms`);
+  }).timeout(60_000);
+
   it('counts wide characters twice, marks and colours not at all', () => {
     assert.equal(displayWidth('boat'), 4);
     assert.equal(displayWidth('船，'), 4);

@@ -1,6 +1,4 @@
-import { OpenaiModel } from '../../src/adapters/models/openaiModel';
 import type { ErrorCode } from '../../src/core/errors';
-import { parseEndpoint } from '../../src/core/llm/endpoint/endpoint';
 import type { FinishReason } from '../../src/core/llm/languageModel';
 import {
   contextOverflow,
@@ -18,6 +16,7 @@ import {
 } from '../../src/core/llm/modelErrors';
 import { silence } from '../fakes/modelServer/faults';
 import type { Script } from '../fakes/modelServer/answer';
+import { modelAt } from '../fakes/modelServer/modelAt';
 import { ModelServer } from '../fakes/modelServer/modelServer';
 import { redirect, status } from '../fakes/modelServer/statuses';
 import { ScriptedModel, type ScriptedAnswer } from '../fakes/scriptedModel';
@@ -45,7 +44,7 @@ function failure({ code, parameter, retryAfterMilliseconds }: Behaviour & { does
     not_found: nothingThere(origin, 404),
     rate_limited: rateLimited(origin, '', retryAfterMilliseconds),
     timeout: serverTimedOut(origin, 504, ''),
-    connection: notConnected(origin, 'ECONNREFUSED'),
+    connection: notConnected(origin, 'ECONNREFUSED', 'refused'),
     server_error: serverFailed(origin, 500, ''),
     context_overflow: contextOverflow(origin, ''),
     reply_refused: replyRefused(''),
@@ -123,11 +122,7 @@ languageModelContract('OpenaiModel', async (behaviour, names) => {
       asked === 'models' ? (names?.length === 0 ? silence() : undefined) : served(behaviour),
   });
   return {
-    model: new OpenaiModel({
-      endpoint: parseEndpoint(server.url),
-      timeouts: { answerMilliseconds: 5000, silenceMilliseconds: 5000, wholeMilliseconds: 10_000 },
-      reasoning: 'auto',
-    }),
+    model: modelAt(server.url),
     requests: () => server.requests.filter(({ asked }) => asked !== 'models').length,
     close: () => server.close(),
   };

@@ -1,7 +1,7 @@
-import type { UsageRecord } from '../../src/core/llm/usage/usageRecord';
+import type { ReadUsageRecord, UsageRecord } from '../../src/core/llm/usage/usageRecord';
 
-/** A line of the usage ledger: one request that went well. */
-export function usageRecord(differing: Partial<UsageRecord> = {}): UsageRecord {
+/** A line of the usage ledger, as it is written and as it is read: one request that went well. */
+export function usageRecord(differing: Partial<UsageRecord> = {}): UsageRecord & ReadUsageRecord {
   return {
     at: Date.UTC(2026, 0, 1),
     run: 'r1',

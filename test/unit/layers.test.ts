@@ -74,6 +74,17 @@ describe('the arrows between the layers', () => {
     );
   });
 
+  it('within llm, tokens, replies, endpoints and conversations know no run, and a run no check', () => {
+    const above = (folder: string, ...folders: string[]) =>
+      violations(
+        `src/core/llm/${folder}`,
+        ({ target }) => !inside(target, ...folders.map((name) => `src/core/llm/${name}`)),
+      );
+    for (const folder of ['usage', 'replies', 'endpoint', 'conversation'])
+      assert.deepEqual(above(folder, 'calls', 'check'), []);
+    assert.deepEqual(above('calls', 'check'), []);
+  });
+
   it('what core’s folders share stands on text alone', () => {
     assert.deepEqual(
       violations('src/core', ({ file, own, target }) =>

@@ -1,4 +1,4 @@
-import { replyTooLarge } from '../../core/llm/modelErrors';
+import { replyBroken, replyTooLarge } from '../../core/llm/modelErrors';
 import { bodyError } from './connectionErrors';
 import type { RequestDeadline } from './requestDeadline';
 
@@ -34,11 +34,39 @@ export async function* bodyBytes(
   }
 }
 
-/** All of a body as text; bytes that are no UTF-8 become replacement characters. */
+/** All of a body as text. Throws besides `connection` for bytes that are no UTF-8. */
 export async function bodyText(response: Response, origin: string, timer: RequestDeadline): Promise<string> {
+  return decoded(validUtf8(bodyBytes(response, origin, timer), origin));
+}
+
+/** The same for one whose every word may be doubtful, such as an error's; bytes that are no UTF-8 become replacement characters. */
+export async function roughText(response: Response, origin: string, timer: RequestDeadline): Promise<string> {
+  return decoded(bodyBytes(response, origin, timer));
+}
+
+export async function decoded(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const bytes of bodyBytes(response, origin, timer))
-    text += decoder.decode(bytes, { stream: true });
+  for await (const chunk of bytes) text += decoder.decode(chunk, { stream: true });
   return text + decoder.decode();
+}
+
+/** Passes bytes on. Throws `connection` where they are no UTF-8: a replacement character would look like a word of the reply. */
+export async function* validUtf8<T extends Uint8Array>(
+  bytes: AsyncIterable<T>,
+  origin: string,
+): AsyncGenerator<T, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const check = (chunk?: T) => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw replyBroken(origin, 0);
+    }
+  };
+  for await (const chunk of bytes) {
+    check(chunk);
+    yield chunk;
+  }
+  check();
 }

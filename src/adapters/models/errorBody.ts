@@ -12,8 +12,8 @@ export interface ServerError {
   message: string;
   /** Whether there is an error object, and not only words, or a page of something else. */
   isObject: boolean;
-  /** In milliseconds, from google.rpc.RetryInfo. */
-  retryAfter: number | undefined;
+  /** From google.rpc.RetryInfo. */
+  retryAfterMilliseconds: number | undefined;
   /** Whether it tells why the text was flagged, as OpenRouter does. */
   flagged: boolean;
 }
@@ -24,7 +24,7 @@ const empty: ServerError = {
   parameters: [],
   message: '',
   isObject: false,
-  retryAfter: undefined,
+  retryAfterMilliseconds: undefined,
   flagged: false,
 };
 
@@ -63,7 +63,9 @@ function readErrorObject(error: Readonly<Record<string, unknown>>): ServerError 
     parameters: typeof param === 'string' ? [param] : [],
     message: typeof message === 'string' ? message : '',
     isObject: code !== undefined || message !== undefined || error['type'] !== undefined,
-    retryAfter: details.map(({ retryDelay }) => seconds(retryDelay)).find((wait) => wait !== undefined),
+    retryAfterMilliseconds: details
+      .map(({ retryDelay }) => milliseconds(retryDelay))
+      .find((wait) => wait !== undefined),
     flagged: Array.isArray(metadata['reasons']),
   };
 }
@@ -81,7 +83,7 @@ function readDetails(details: readonly unknown[]): ServerError {
 }
 
 /** A google.protobuf.Duration in JSON: `34s`, `1.5s`. */
-function seconds(duration: unknown): number | undefined {
+function milliseconds(duration: unknown): number | undefined {
   const [, figure] = typeof duration === 'string' ? (/^(\d+(?:\.\d+)?)s$/.exec(duration) ?? []) : [];
   return figure === undefined ? undefined : Math.ceil(Number(figure) * 1000);
 }

@@ -1,20 +1,33 @@
+import { isTooDeep, maxJsonDepth } from '../../core/storage/jsonText';
+
 /** What a server sent, of which nothing is known yet. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** The value as an object; an empty one for anything else, so that its fields can be asked for. */
 export function asRecord(value: unknown): JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : {};
+  return isRecord(value) ? value : {};
 }
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for what is no JSON, or nested deeper than any reply. */
 export function parsedJson(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** The same for a value that something else has parsed. Goes from level to level, so that no depth can exhaust the stack. */
+export function isNestedTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= maxJsonDepth; depth++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
 }

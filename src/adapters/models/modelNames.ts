@@ -1,5 +1,8 @@
 import { asRecord, isRecord, parsedJson } from './jsonRecord';
 
+/** UTF-16 units. */
+const longestName = 300;
+
 /**
  * The names in a list of models, sorted, each once; undefined for what is no such list. Shapes: `{data: [{id}]}` (OpenAI and most others),
  * `{models: [{name}]}` (llama.cpp and Ollama besides), a plain array of either (Together).
@@ -12,7 +15,14 @@ export function modelNames(body: string): string[] | undefined {
   const list = [value, record['data'], record['models']].find(Array.isArray) as unknown[] | undefined;
   const names = list?.map(nameOf).filter((name) => name !== undefined);
   if (!names || names.length < (list?.length ?? 0)) return undefined;
-  return [...new Set(names.map((name) => name.replace(/^models\/(?=gemini|gemma|learnlm)/, '')))].sort();
+  return [
+    ...new Set(names.filter(isName).map((name) => name.replace(/^models\/(?=gemini|gemma|learnlm)/, ''))),
+  ].sort();
+}
+
+/** Longer ones, and such as a terminal would obey, are no names of models. */
+function isName(name: string): boolean {
+  return name.trim() !== '' && name.length <= longestName && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name);
 }
 
 function nameOf(entry: unknown): string | undefined {

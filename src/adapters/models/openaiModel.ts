@@ -10,7 +10,7 @@ import type {
 } from '../../core/llm/languageModel';
 import { notAModelServer, replyBroken, sentElsewhere, serverFailed } from '../../core/llm/modelErrors';
 import { Redactor } from '../../core/llm/endpoint/redaction';
-import { bodyText } from './bodyBytes';
+import { bodyText, roughText } from './bodyBytes';
 import { connectionError } from './connectionErrors';
 import { readErrorBody, readErrorValue } from './errorBody';
 import { modelNames } from './modelNames';
@@ -20,7 +20,7 @@ import { ReplyReader } from './replyReader';
 import { requestHeaders, type RequestHeaders } from './requestHeaders';
 import { RequestDeadline, type ModelTimeouts } from './requestDeadline';
 import { retryAfterMilliseconds } from './retryAfter';
-import { serverError, type Asked } from './serverErrors';
+import { serverError, type SentRequest } from './serverErrors';
 import { serverWords } from './serverWords';
 import { sentParameters, wireRequest } from './wireRequest';
 
@@ -40,6 +40,9 @@ export interface OpenaiModelSettings {
 /** How long the usage is waited for once the text is whole, in milliseconds. It mostly comes at once or never. */
 const waitForUsage = 3000;
 
+/** How long what a server says of an error is waited for, in milliseconds. Its status says enough. */
+const waitForWords = 3000;
+
 /** A model at any endpoint that speaks as OpenAI's chat completions do. */
 export class OpenaiModel implements LanguageModel {
   // Private at run time too: whoever prints a model must not print the key.
@@ -56,19 +59,20 @@ export class OpenaiModel implements LanguageModel {
     return this.settings.endpoint.origin;
   }
 
-  /**
-   * As the port says. The pieces that `onText` gets are the reply's text, but for one case: reasoning that has only a closing tag is known
-   * as such when that tag comes, and is then left out of the text.
-   */
+  /** Whether a key goes along, or a header of the author's own that may stand for one. */
+  get hasKey(): boolean {
+    return this.#headers.withKey;
+  }
+
   async reply(request: ModelRequest, { signal, onText }: ReplyOptions = {}): Promise<ModelReply> {
     const { origin } = this;
-    const redactor = this.#redactor;
     const body = wireRequest(request, { origin, reasoning: this.settings.reasoning });
     const asked = this.asked('/chat/completions', request.model, sentParameters(body));
     return this.exchange(asked, signal, async (client, timer) => {
       const response = await client.chat(body);
       const { url } = asked;
-      const reader = new ReplyReader({ origin, url, request, redaction: redactor.stream(), onText });
+      const settings = { origin, url, request, redactor: this.#redactor, onText: onText && kept(onText) };
+      const reader = new ReplyReader(settings);
       const chunks = replyChunks(response, { origin, url, client, timer });
       return reader.end(await this.readThrough(chunks, reader, timer, asked));
     });
@@ -77,13 +81,14 @@ export class OpenaiModel implements LanguageModel {
   async models(signal?: AbortSignal): Promise<string[]> {
     const asked = this.asked('/models', undefined, new Set());
     return this.exchange(asked, signal, async (client, timer) => {
+      timer.endWithin(this.settings.timeouts.answerMilliseconds, 'answer');
       const names = modelNames(await bodyText(await client.models(), this.origin, timer));
       if (names === undefined) throw notAModelServer(asked.url);
       return names.map((name) => this.#redactor.text(name));
     });
   }
 
-  private asked(path: string, model: string | undefined, sent: Asked['sent']): Asked {
+  private asked(path: string, model: string | undefined, sent: SentRequest['sent']): SentRequest {
     const { origin, settings } = this;
     const headers = this.#headers;
     return { origin, url: settings.endpoint.baseUrl + path, model, sent, withKey: headers.withKey };
@@ -91,7 +96,7 @@ export class OpenaiModel implements LanguageModel {
 
   /** One request from its beginning to its end. All that it fails with leaves without a secret. */
   private async exchange<T>(
-    asked: Asked,
+    asked: SentRequest,
     signal: AbortSignal | undefined,
     work: (client: QuietClient, timer: RequestDeadline) => Promise<T>,
   ): Promise<T> {
@@ -112,8 +117,9 @@ export class OpenaiModel implements LanguageModel {
       const client = new QuietClient(library, this.settings.endpoint.baseUrl, send);
       return await work(client, timer);
     } catch (error) {
+      if (error instanceof CallersError) throw error.thrown;
       const cause = failure ?? error;
-      throw cause instanceof StoryFoldError ? this.withoutSecrets(cause) : cause;
+      throw this.withoutSecrets(cause instanceof StoryFoldError ? cause : this.unforeseen(cause));
     } finally {
       timer.close();
     }
@@ -121,7 +127,7 @@ export class OpenaiModel implements LanguageModel {
 
   /** Gives the answer back when it is one to read a reply from. */
   private async send(
-    asked: Asked,
+    asked: SentRequest,
     method: string,
     body: string | undefined,
     timer: RequestDeadline,
@@ -146,8 +152,13 @@ export class OpenaiModel implements LanguageModel {
     return response;
   }
 
-  private async refusal(asked: Asked, response: Response, timer: RequestDeadline): Promise<StoryFoldError> {
-    const body = await bodyText(response, this.origin, timer).catch((error: unknown) => {
+  private async refusal(
+    asked: SentRequest,
+    response: Response,
+    timer: RequestDeadline,
+  ): Promise<StoryFoldError> {
+    timer.endWithin(waitForWords);
+    const body = await roughText(response, this.origin, timer).catch((error: unknown) => {
       if (isCode(error, 'cancelled')) throw error;
       // The status says enough.
       return '';
@@ -156,7 +167,7 @@ export class OpenaiModel implements LanguageModel {
     return serverError(asked, error, response.status, {
       said: serverWords(error.message, this.#redactor),
       body,
-      retryAfter: retryAfterMilliseconds(response.headers, Date.now()),
+      retryAfterMilliseconds: retryAfterMilliseconds(response.headers, Date.now()),
     });
   }
 
@@ -165,7 +176,7 @@ export class OpenaiModel implements LanguageModel {
     chunks: AsyncIterable<unknown>,
     reader: ReplyReader,
     timer: RequestDeadline,
-    asked: Asked,
+    asked: SentRequest,
   ): Promise<FinishReason> {
     try {
       for await (const chunk of chunks) {
@@ -182,29 +193,54 @@ export class OpenaiModel implements LanguageModel {
     throw reader.understood ? replyBroken(this.origin, reader.received) : notAModelServer(asked.url);
   }
 
-  private whileReading(error: unknown, reader: ReplyReader, asked: Asked): unknown {
+  private whileReading(error: unknown, reader: ReplyReader, asked: SentRequest): unknown {
     if (error instanceof ErrorInStream) return this.inStream(asked, error);
     return isCode(error, 'connection') ? replyBroken(this.origin, reader.received) : error;
   }
 
-  private inStream(asked: Asked, { value }: ErrorInStream): StoryFoldError {
+  private inStream(asked: SentRequest, { value }: ErrorInStream): StoryFoldError {
     const error = readErrorValue(value);
     const isStatus = error.number !== undefined && error.number >= 400 && error.number < 600;
     return serverError(asked, error, isStatus ? error.number : undefined, {
       said: serverWords(error.message, this.#redactor),
       body: JSON.stringify(value),
-      retryAfter: undefined,
+      retryAfterMilliseconds: undefined,
     });
   }
 
-  private withoutSecrets({ code, message, hint, details }: StoryFoldError): StoryFoldError {
+  /** Whatever a server makes the library, or the engine, fail with is a reply that cannot be read. */
+  private unforeseen(error: unknown): StoryFoldError {
+    const words = error instanceof Error ? `${error.name}: ${error.message}` : typeof error;
+    const cause = new Error(serverWords(words, this.#redactor));
+    return replyBroken(this.origin, 0, { cause });
+  }
+
+  private withoutSecrets({ code, message, hint, details, cause }: StoryFoldError): StoryFoldError {
     return new StoryFoldError(
       code,
       this.#redactor.text(message),
       this.#redactor.text(hint),
       this.#redactor.data(details) as Readonly<Record<string, unknown>>,
+      cause === undefined ? undefined : { cause },
     );
   }
+}
+
+/** What a function of the caller's threw, which is no fault of the reply. */
+class CallersError extends Error {
+  constructor(readonly thrown: unknown) {
+    super('A function of the caller failed.');
+  }
+}
+
+function kept(onText: (piece: string) => void): (piece: string) => void {
+  return (piece) => {
+    try {
+      onText(piece);
+    } catch (error) {
+      throw new CallersError(error);
+    }
+  };
 }
 
 /** Where a server would send the request on to, without a query, in which it may repeat what it was sent; undefined where it would not. */

@@ -1,7 +1,6 @@
+import { fetchSilence } from './fetchSilence';
+import { patience } from './patience';
 import { proxyFor } from './proxyFor';
-
-/** How long `fetch` lets a server be silent, whatever it is told: https://undici.nodejs.org/#/docs/api/Client (`headersTimeout`). */
-const builtInSilence = 300_000;
 
 export interface FetchNeeds {
   environment: Readonly<Record<string, string | undefined>>;
@@ -19,15 +18,22 @@ export interface FetchNeeds {
  * Undici's own reading of the environment (`EnvHttpProxyAgent`) prints a warning whenever it is used, and sends what is for this machine
  * to the proxy as well.
  */
-export async function proxyFetch(needs: FetchNeeds): Promise<typeof fetch | undefined> {
-  const proxy = proxyFor(needs.origin, needs.environment);
-  if (proxy === undefined && needs.longestSilence <= builtInSilence) return undefined;
-  const { fetch: undiciFetch, Agent, ProxyAgent } = await import('undici');
-  // Our own timer watches over silence.
-  const patience = { headersTimeout: 0, bodyTimeout: 0 };
-  const dispatcher = proxy === undefined ? new Agent(patience) : new ProxyAgent({ ...patience, uri: proxy });
+export async function proxyFetch({
+  environment,
+  origin,
+  longestSilence,
+}: FetchNeeds): Promise<typeof fetch | undefined> {
+  const proxy = proxyFor(origin, environment);
+  if (proxy === undefined && longestSilence <= fetchSilence) return undefined;
+  const [{ fetch: undiciFetch, Agent }, { tunnelFor }] = await Promise.all([
+    import('undici'),
+    import('./proxyTunnels'),
+  ]);
+  const direct = new Agent(patience);
+  const ask = (url: string, init?: { signal?: AbortSignal }) => {
+    const dispatcher = proxy === undefined ? direct : tunnelFor(proxy, origin, init?.signal);
+    return undiciFetch(url, { ...init, dispatcher });
+  };
   // Its Request and Response are the global ones in all but name.
-  const ask = (url: string, init: object | undefined) =>
-    undiciFetch(url, { ...init, dispatcher } as Parameters<typeof undiciFetch>[1]);
   return ask as unknown as typeof fetch;
 }

@@ -6,22 +6,32 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * The proxy that an environment names for an origin, as curl and most others read it (https://everything.curl.dev/usingcurl/proxies/env):
  * `https_proxy` or `http_proxy`, in small letters before capitals, and neither for what `no_proxy` names: hosts, `.ends.of.hosts`, each
- * perhaps with a port, or `*`. For https where only a proxy for http is named, that one. Never for this machine itself.
+ * perhaps with a port, or `*`. For https where only a proxy for http is named, that one. Never for this machine itself, and never for
+ * plain http, which is only spoken within a network of one's own: a proxy that it went through would read the texts and the key.
  *
  * Throws `invalid_input` for a proxy that is none.
  */
 export function proxyFor(origin: string, environment: Environment): string | undefined {
   const { protocol, hostname, port } = new URL(origin);
-  if (isLoopbackOrigin(origin)) return undefined;
-  const plain = variable(environment, 'http_proxy');
-  const named = protocol === 'https:' ? (variable(environment, 'https_proxy') ?? plain) : plain;
+  if (protocol !== 'https:' || isLoopbackOrigin(origin)) return undefined;
+  const named = variable(environment, 'https_proxy') ?? variable(environment, 'http_proxy');
   if (named === undefined) return undefined;
-  const ownPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  const ownPort = port === '' ? '443' : port;
   const exceptions = (variable(environment, 'no_proxy') ?? '').toLowerCase().split(/[\s,]+/);
   if (exceptions.some((exception) => excepts(exception, hostname, ownPort))) return undefined;
   const url = named.includes('://') ? named : `http://${named}`;
-  if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) throw badProxy();
+  if (!/^https?:\/\/[^/]/i.test(url) || !isReadable(url)) throw badProxy();
   return url;
+}
+
+/** Of a URL whose user or password is badly escaped, nobody can say what they are. */
+function isReadable(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function excepts(exception: string, host: string, port: string): boolean {

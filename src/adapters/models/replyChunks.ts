@@ -1,8 +1,8 @@
 import type { StoryFoldError } from '../../core/errors';
 import { notAModelServer, replyBroken } from '../../core/llm/modelErrors';
-import { bodyBytes } from './bodyBytes';
+import { bodyBytes, decoded, validUtf8 } from './bodyBytes';
 import type { QuietClient } from './quietClient';
-import { parsedJson } from './jsonRecord';
+import { isNestedTooDeep, parsedJson } from './jsonRecord';
 import type { RequestDeadline } from './requestDeadline';
 import { wholeEvents } from './serverEvents';
 
@@ -30,7 +30,7 @@ export async function* replyChunks(
   response: Response,
   source: Source,
 ): AsyncGenerator<unknown, void, undefined> {
-  const bytes = bodyBytes(response, source.origin, source.timer);
+  const bytes = validUtf8(bodyBytes(response, source.origin, source.timer), source.origin);
   const start = await firstCharacter(bytes);
   if (start === undefined) throw replyBroken(source.origin, 0);
   const { character, read } = start;
@@ -53,11 +53,12 @@ async function* events(
   try {
     for await (const chunk of source.client.readStream(body)) {
       count++;
+      if (isNestedTooDeep(chunk)) throw replyBroken(source.origin, 0);
       yield chunk;
     }
   } catch (error) {
     const inStream = source.client.errorInStream(error);
-    if (inStream !== undefined) throw new ErrorInStream(inStream);
+    if (inStream !== undefined && !isNestedTooDeep(inStream)) throw new ErrorInStream(inStream);
     // The message of a SyntaxError quotes the reply.
     if (error instanceof SyntaxError) throw nothingElse(count, response, source);
     throw error;
@@ -76,10 +77,7 @@ async function wholeBody(
   bytes: AsyncIterable<Uint8Array>,
   { origin }: Source,
 ): Promise<unknown> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of resumed(read, bytes)) text += decoder.decode(chunk, { stream: true });
-  text += decoder.decode();
+  const text = await decoded(resumed(read, bytes));
   const value = parsedJson(text);
   if (value === undefined) throw replyBroken(origin, text.length);
   return value;

@@ -1,7 +1,7 @@
 import type { FinishReason, ModelReply, ModelRequest } from '../../core/llm/languageModel';
-import { nothingThere, replyTooLarge } from '../../core/llm/modelErrors';
+import { nothingThere, replyBroken, replyTooLarge } from '../../core/llm/modelErrors';
 import { ReasoningTags, beginsWithReasoning, withoutLoneClosing } from '../../core/llm/replies/reasoningTags';
-import type { RedactingStream } from '../../core/llm/endpoint/redaction';
+import type { RedactingStream, Redactor } from '../../core/llm/endpoint/redaction';
 import { finishReason } from './finishReasons';
 import { asRecord, isRecord, type JsonRecord } from './jsonRecord';
 import { ErrorInStream } from './replyChunks';
@@ -15,12 +15,13 @@ export interface ReaderSettings {
   origin: string;
   url: string;
   request: ModelRequest;
-  redaction: RedactingStream;
+  redactor: Redactor;
   onText: ((piece: string) => void) | undefined;
 }
 
 /** Puts a reply together from its chunks, or from the one value that it came as. */
 export class ReplyReader {
+  private readonly redaction: RedactingStream;
   private readonly tags = new ReasoningTags();
   private readonly written = new TokenMeter();
   private readonly thought = new TokenMeter();
@@ -32,11 +33,15 @@ export class ReplyReader {
   private model: string | undefined;
   private ending: FinishReason | 'failed' | undefined;
   private refused = false;
+  /** Text came in pieces, so that a whole of it is the same once more. */
+  private inPieces = false;
   private isReply = false;
   /** Thoughts that a server marks as such are in tags besides, which end in the text. */
   private thoughtsHaveTags: boolean | undefined;
 
-  constructor(private readonly settings: ReaderSettings) {}
+  constructor(private readonly settings: ReaderSettings) {
+    this.redaction = settings.redactor.stream();
+  }
 
   /** Why the reply ended, as soon as the server has said so: then the text is whole, whatever may still come or break. */
   get finish(): FinishReason | 'failed' | undefined {
@@ -53,7 +58,10 @@ export class ReplyReader {
     return this.isReply;
   }
 
-  /** Throws `ErrorInStream`, `not_found` for what a server says of a wrong address, and `refused` for more text than any reply has. */
+  /**
+   * Throws `ErrorInStream`, `not_found` for what a server says of a wrong address, `refused` for more text than any reply has, and
+   * `connection` for more text after a reason to end: what that is, and whether the rest is all of a reply, nobody can say.
+   */
   add(value: unknown): void {
     const chunk = asRecord(value);
     this.rejectError(value);
@@ -67,11 +75,12 @@ export class ReplyReader {
     }
   }
 
-  /** The whole reply, after its last chunk. */
+  /** The whole reply, after its last chunk. Throws `connection` for text of which half a character is missing. */
   end(finish: FinishReason): ModelReply {
-    const { redaction, request } = this.settings;
-    this.give(redaction.push(this.tags.end()) + redaction.end());
+    const { redactor, request } = this.settings;
+    this.give(this.redaction.push(this.tags.end()) + this.redaction.end());
     const all = this.pieces.join('');
+    if (/\p{Surrogate}/u.test(all)) throw replyBroken(this.settings.origin, this.length);
     const reasoningTokens = this.thought.tokens;
     const came = { tokens: this.written.tokens + reasoningTokens, reasoningTokens };
     const told = this.told && this.toldEarly ? { ...this.told, output: undefined } : this.told;
@@ -79,24 +88,39 @@ export class ReplyReader {
       text: this.tags.found ? all : withoutLoneClosing(all),
       finish,
       usage: usageOf(told, request.messages, came),
-      model: this.model ?? request.model,
+      model: redactor.text(this.model ?? request.model),
     };
   }
 
   private readChoice(choices: readonly unknown[]): void {
     this.isReply = true;
-    const choice = choices.map(asRecord).find(({ index }) => index === undefined || index === 0);
+    const choice = choices.map(asRecord).find(({ index }) => (index ?? 0) === 0);
     if (!choice) return;
-    // `message` is what a whole reply has in place of pieces; some have an empty one beside them.
-    const message = isRecord(choice['delta']) ? choice['delta'] : asRecord(choice['message']);
+    const message = this.messageOf(choice);
     const thought = textOf(message['reasoning_content']) || textOf(message['reasoning']);
     const content = this.contentOf(message);
+    if (thought !== '' || content.thought !== '' || content.text !== '') {
+      this.toldEarly = true;
+      if (this.ending !== undefined) {
+        this.ending = undefined;
+        throw replyBroken(this.settings.origin, this.length);
+      }
+    }
     for (const piece of [thought, content.thought]) this.thought.add(piece);
     if (content.text !== '') this.addText(content.text);
-    if (thought !== '' || content.thought !== '' || content.text !== '') this.toldEarly = true;
-    this.ending = finishReason(choice['finish_reason']) ?? this.ending;
+    this.ending = moreTelling(this.ending, finishReason(choice['finish_reason']));
     // OpenAI: what the model says in place of an answer that it will not give.
     this.refused ||= textOf(message['refusal']) !== '';
+  }
+
+  /** `message` is what a whole reply has in place of pieces; some have an empty one beside them, or all of it again at their end. */
+  private messageOf(choice: JsonRecord): JsonRecord {
+    const delta = asRecord(choice['delta']);
+    const message = asRecord(choice['message']);
+    if (parts(delta).text !== '') this.inPieces = true;
+    if (!this.inPieces && isTelling(message)) return message;
+    const refusal = textOf(delta['refusal']) || textOf(message['refusal']);
+    return { ...delta, refusal };
   }
 
   /** Gemini marks pieces that are thoughts, `extra_content: {google: {thought: true}}`, and puts them into tags in some versions. */
@@ -109,7 +133,7 @@ export class ReplyReader {
 
   private addText(text: string): void {
     this.written.add(text);
-    this.give(this.settings.redaction.push(this.tags.push(text)));
+    this.give(this.redaction.push(this.tags.push(text)));
   }
 
   private give(piece: string): void {
@@ -127,6 +151,23 @@ export class ReplyReader {
     // LM Studio answers a wrong address with 200 and these words.
     if (typeof chunk['error'] === 'string') throw nothingThere(this.settings.url, 200);
   }
+}
+
+/** A reply that was cut or refused does not become whole by another reason. */
+function moreTelling(
+  before: FinishReason | 'failed' | undefined,
+  now: FinishReason | 'failed' | undefined,
+): FinishReason | 'failed' | undefined {
+  const rank = ['stop', 'length', 'refused', 'failed'] as const;
+  if (before === undefined || now === undefined) return now ?? before;
+  return rank.indexOf(now) > rank.indexOf(before) ? now : before;
+}
+
+/** Whether there is text or a thought in it. */
+function isTelling(message: JsonRecord): boolean {
+  const { text, thought } = parts(message);
+  const reasoning = textOf(message['reasoning_content']) + textOf(message['reasoning']);
+  return text + thought + reasoning !== '';
 }
 
 function textOf(value: unknown): string {

@@ -17,7 +17,7 @@ const longest = 2 ** 31 - 1;
 /** Ends one request: when its author aborts it, and when the server takes too long. */
 export class RequestDeadline {
   private readonly ending = new AbortController();
-  private endsSoon = false;
+  private end: number;
   private whole: NodeJS.Timeout;
   private waiting: NodeJS.Timeout;
 
@@ -26,6 +26,7 @@ export class RequestDeadline {
     private readonly timeouts: ModelTimeouts,
     private readonly outer: AbortSignal | undefined,
   ) {
+    this.end = performance.now() + timeouts.wholeMilliseconds;
     this.whole = this.after(timeouts.wholeMilliseconds, 'whole');
     this.waiting = this.after(timeouts.answerMilliseconds, 'answer');
     if (outer?.aborted) this.abort();
@@ -59,12 +60,13 @@ export class RequestDeadline {
     this.waiting = this.after(this.timeouts.silenceMilliseconds, 'silence');
   }
 
-  /** What matters has come; the rest is waited for so long at most. Only the first call counts. */
-  endWithin(milliseconds: number): void {
-    if (this.endsSoon) return;
-    this.endsSoon = true;
+  /** What matters has come, or matters little: all of it ends so many milliseconds from now at the latest. */
+  endWithin(milliseconds: number, what: 'answer' | 'whole' = 'whole'): void {
+    const end = performance.now() + milliseconds;
+    if (end >= this.end) return;
+    this.end = end;
     clearTimeout(this.whole);
-    this.whole = this.after(milliseconds, 'whole');
+    this.whole = this.after(milliseconds, what);
   }
 
   /** The work is done, or given up: nothing goes off any more, and a connection that is still open is closed. */

@@ -1,4 +1,4 @@
-import type { BoundKey } from '../../core/llm/endpoint/apiKey';
+import { isMadeUp, type BoundKey } from '../../core/llm/endpoint/apiKey';
 import { StoryFoldError } from '../../core/errors';
 
 /** Where the key goes in a header of the author's own. */
@@ -45,7 +45,8 @@ export function requestHeaders(
     if (secretNames.test(name)) secrets.push(value, ...value.split(/[\s;,=]+/));
   }
   if (secret !== undefined && !placed) values['authorization'] ??= `Bearer ${secret}`;
-  return { values, secrets, withKey: secrets.length > 0 };
+  const isWord = (text: string) => text === secret && isMadeUp(text);
+  return { values, secrets: secrets.filter((text) => !isWord(text)), withKey: secrets.length > 0 };
 }
 
 /** A token of RFC 9110, 5.6.2. */

@@ -16,8 +16,8 @@ import {
 } from '../../core/llm/modelErrors';
 import type { ServerError } from './errorBody';
 
-/** What was asked, as far as an error is about it. */
-export interface Asked {
+/** A request that was made, as far as an error is about it. */
+export interface SentRequest {
   origin: string;
   url: string;
   /** Undefined when the list of models was asked for. */
@@ -76,7 +76,8 @@ const general: ReadonlySet<Meaning> = new Set(['auth', 'rate', 'timeout', 'faile
 function meaningOf(status: number): Meaning | 'nothing_there' | 'not_accepted' {
   if (status === 401 || status === 403) return 'auth';
   if (status === 402) return 'no_credit';
-  if (status === 405) return 'nothing_there';
+  // 501, “not implemented”: whatever it is, it is no model server.
+  if (status === 405 || status === 501) return 'nothing_there';
   if (status === 408 || status === 504) return 'timeout';
   if (status === 413) return 'overflow';
   if (status === 429) return 'rate';
@@ -91,16 +92,20 @@ function meaningOf(status: number): Meaning | 'nothing_there' | 'not_accepted' {
  * @param body all of it, to look for the name of a parameter that nothing else names
  */
 export function serverError(
-  asked: Asked,
+  request: SentRequest,
   error: ServerError,
   status: number | undefined,
-  { said, body, retryAfter }: { said: string; body: string; retryAfter: number | undefined },
+  {
+    said,
+    body,
+    retryAfterMilliseconds,
+  }: { said: string; body: string; retryAfterMilliseconds: number | undefined },
 ): StoryFoldError {
-  const { origin } = asked;
-  const wait = retryAfter ?? error.retryAfter;
-  switch (meaning(asked, error, status)) {
+  const { origin } = request;
+  const wait = retryAfterMilliseconds ?? error.retryAfterMilliseconds;
+  switch (meaning(request, error, status)) {
     case 'auth':
-      return asked.withKey ? keyRefused(origin, status ?? 401, said) : keyMissing(origin);
+      return request.withKey ? keyRefused(origin, status ?? 401, said) : keyMissing(origin, said);
     case 'no_credit':
       return noCredit(origin, said);
     case 'overflow':
@@ -108,9 +113,9 @@ export function serverError(
     case 'refused':
       return replyRefused(said);
     case 'no_model':
-      return modelNotFound(origin, asked.model ?? '', said);
+      return modelNotFound(origin, request.model ?? '', said);
     case 'nothing_there':
-      return nothingThere(asked.url, status ?? 404);
+      return nothingThere(request.url, status ?? 404);
     case 'rate':
       return rateLimited(origin, said, wait);
     case 'timeout':
@@ -118,16 +123,16 @@ export function serverError(
     case 'failed':
       return serverFailed(origin, status, said, wait);
     case 'not_accepted':
-      return requestNotAccepted(origin, status ?? 400, said, refusedParameter(asked, error, body));
+      return requestNotAccepted(origin, status ?? 400, said, refusedParameter(request, error, body));
   }
 }
 
 function meaning(
-  asked: Asked,
+  request: SentRequest,
   error: ServerError,
   status: number | undefined,
 ): Meaning | 'nothing_there' | 'not_accepted' {
-  if (status === 404) return namesTheModel(asked, error) ? 'no_model' : 'nothing_there';
+  if (status === 404) return namesTheModel(request, error) ? 'no_model' : 'nothing_there';
   // A moderated request at OpenRouter is a 403 that tells the reasons.
   if (error.flagged) return 'refused';
   // vLLM names the prompt's length as the parameter that is wrong.
@@ -135,9 +140,9 @@ function meaning(
   const named = error.names.map((name) => (Object.hasOwn(meanings, name) ? meanings[name] : undefined));
   const found = named.find((each) => each !== undefined);
   const byStatus = meaningOf(status ?? 500);
-  if (found === undefined || (found === 'no_model' && asked.model === undefined)) return byStatus;
+  if (found === undefined || (found === 'no_model' && request.model === undefined)) return byStatus;
   // At Bailian this is the name of too many tokens a minute, which passes: "Error messages", 429.
-  if (error.names.includes('insufficient_quota') && isBailian(asked.origin)) return 'rate';
+  if (error.names.includes('insufficient_quota') && isBailian(request.origin)) return 'rate';
   if (status === undefined || !general.has(found)) return found;
   // Google tells of a wrong key with a 400.
   return found === 'auth' && byStatus === 'not_accepted' ? found : byStatus;
@@ -147,7 +152,7 @@ function meaning(
  * Whether a 404 is about the model and not about the address. OpenAI answers an unknown address with an `invalid_request_error` without a
  * code, llama.cpp with a `not_found_error` whose code is the number 404.
  */
-function namesTheModel({ model }: Asked, error: ServerError): boolean {
+function namesTheModel({ model }: SentRequest, error: ServerError): boolean {
   if (model === undefined || !error.isObject) return false;
   if (error.names.some((name) => Object.hasOwn(meanings, name) && meanings[name] === 'no_model')) return true;
   if (error.parameters.includes('model')) return true;
@@ -167,7 +172,7 @@ const wireNames: Readonly<Record<string, OptionalParameter>> = {
 
 /** The optional parameter of the request that the server does not take, where it names one: `response_format.json_schema` counts. */
 function refusedParameter(
-  { sent }: Asked,
+  { sent }: SentRequest,
   { parameters }: ServerError,
   body: string,
 ): OptionalParameter | undefined {

@@ -1,7 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { StoryFoldError } from '../../core/errors';
-import { jsonBytes, maxJsonBytes, parseJson } from '../../core/storage/json';
+import { jsonBytes, parseJson } from '../../core/storage/json';
+import { maxJsonBytes } from '../../core/storage/jsonText';
 import { sha256 } from '../../core/storage/hash';
 import { rescuedFolder, stateFolder } from '../../core/project/layout';
 import {

@@ -1,6 +1,7 @@
 import { StoryFoldError } from '../errors';
 import { groupDigits } from '../text/groupDigits';
 import type { OptionalParameter } from './languageModel';
+import { describeFault, type ReplyFault } from './replies/replyFaults';
 
 // Every way in which a model can fail, once: the adapters say which it was, from status and type, never from a message's words.
 // `said` is the server's own message, already without the key; empty where it gave none.
@@ -17,21 +18,32 @@ export function noModelNamed(): StoryFoldError {
   );
 }
 
+/** 403 is also said to a key that is good: to one without the right, from a country that is not served, for a model it may not use. */
 export function keyRefused(origin: string, status: number, said: string): StoryFoldError {
-  return new StoryFoldError(
-    'auth',
-    `${origin} does not accept the key (${status}).${quoted(said)}`,
-    'Check that the key is whole, still valid, and made for this server, and that it may use this model.',
-    { origin, status, said },
-  );
+  const [what, hint] =
+    status === 403
+      ? [
+          'does not allow this',
+          'Check that the key has the right to do this, that the server may be used from where you are, and that the model is open to you.',
+        ]
+      : [
+          'does not accept the key',
+          'Check that the key is whole, still valid, and made for this server, and that it may use this model.',
+        ];
+  return new StoryFoldError('auth', `${origin} ${what} (${status}).${quoted(said)}`, hint, {
+    origin,
+    said,
+    status,
+  });
 }
 
-export function keyMissing(origin: string): StoryFoldError {
+/** `said`: where a server was asked without a key and wanted one. */
+export function keyMissing(origin: string, said = ''): StoryFoldError {
   return new StoryFoldError(
     'auth',
-    `There is no key for ${origin}.`,
+    `There is no key for ${origin}.${quoted(said)}`,
     'Put it into STORYFOLD_API_KEY and run the command again. OPENAI_API_KEY is only sent to the server that it was made for.',
-    { origin },
+    { origin, said },
   );
 }
 
@@ -76,12 +88,28 @@ export function rateLimited(
   said: string,
   retryAfterMilliseconds: number | undefined,
 ): StoryFoldError {
+  const when = waitInWords(retryAfterMilliseconds);
   return new StoryFoldError(
     'rate_limited',
     `${origin} is getting too many requests from this key.${quoted(said)}`,
-    'Wait a little and run it again, or set storyfold.model.requestsPerMinute to what your account allows.',
+    `${when === undefined ? 'Wait a little and run it again' : `Run it again ${when}`}, or set storyfold.model.requestsPerMinute to what your account allows.`,
     { origin, retryAfterMilliseconds, said },
   );
+}
+
+/** Rounded up, so that whoever comes back then is not too early; undefined for what is no wait, or nobody's. */
+function waitInWords(milliseconds = 0): string | undefined {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const units = [
+    { unit: 'second', length: 1, most: 90 },
+    { unit: 'minute', length: 60, most: 5400 },
+    { unit: 'hour', length: 3600, most: 172_800 },
+    { unit: 'day', length: 86_400, most: 8_640_000 },
+  ];
+  const found = seconds > 0 ? units.find(({ most }) => seconds < most) : undefined;
+  if (!found) return undefined;
+  const count = Math.ceil(seconds / found.length);
+  return `in ${count} ${found.unit}${count === 1 ? '' : 's'}`;
 }
 
 /** `what`: no answer at all, a reply that stopped coming, or one that never ended. */
@@ -99,7 +127,9 @@ export function timedOut(
   return new StoryFoldError(
     'timeout',
     message,
-    'Run it again. A slow local model may need more time: storyfold.model.timeoutSeconds.',
+    what === 'whole'
+      ? 'Ask for less at once, or limit the reply: storyfold.model.maxOutputTokens.'
+      : 'Run it again. A slow local model may need more time: storyfold.model.timeoutSeconds.',
     { milliseconds, origin, what },
   );
 }
@@ -118,23 +148,85 @@ export function serverTimedOut(origin: string, status: number, said: string): St
   );
 }
 
+/**
+ * Why there is no connection, as far as it makes a difference; `other` and `refused` may pass by themselves, and so may a `proxy` that
+ * refuses or resets the connection. `tls`: the server speaks TLS, but not as we do, or not with us.
+ */
+export const connectionCauses = [
+  'refused',
+  'unknown_host',
+  'certificate',
+  'not_tls',
+  'tls',
+  'proxy',
+  'other',
+] as const;
+export type ConnectionCause = (typeof connectionCauses)[number];
+
+const connectionProblems: Readonly<
+  Record<Exclude<ConnectionCause, 'proxy'>, { because: string; hint: string }>
+> = {
+  refused: {
+    because: ': nothing listens there',
+    hint: 'Check the address and its port. A local server has to be running.',
+  },
+  unknown_host: { because: ': there is no such name', hint: 'Check the address and the network.' },
+  certificate: {
+    because: ': its certificate is not valid',
+    hint: 'Check the address, and the date of this machine. In a network that reads along, its own certificate has to be trusted.',
+  },
+  not_tls: {
+    because: ': it does not speak https; try http://',
+    hint: 'Check the scheme and the port of the base URL. A server in your own network is mostly asked over http://.',
+  },
+  tls: {
+    because: ': no secure connection can be agreed on with it',
+    hint: 'Check the address and its port. The server may be too old, or want a certificate of yours.',
+  },
+  other: { because: '', hint: 'Check the address and the network.' },
+};
+
 /** `reason`: the system's code, such as ECONNREFUSED or ENOTFOUND. */
-export function notConnected(origin: string, reason: string): StoryFoldError {
+export function notConnected(
+  origin: string,
+  reason: string,
+  connectionCause: Exclude<ConnectionCause, 'proxy'>,
+): StoryFoldError {
+  const { because, hint } = connectionProblems[connectionCause];
+  const proxies = 'A proxy is taken from HTTPS_PROXY, HTTP_PROXY and NO_PROXY.';
+  const mayNeedProxy = connectionCause === 'other' || connectionCause === 'unknown_host';
   return new StoryFoldError(
     'connection',
-    `${origin} cannot be reached (${reason}).`,
-    'Check the address and the network. A local server has to be running, and a proxy is taken from HTTPS_PROXY, HTTP_PROXY and NO_PROXY.',
-    { origin, reason },
+    `${origin} cannot be reached${because} (${reason}).`,
+    mayNeedProxy ? `${hint} ${proxies}` : hint,
+    { connectionCause, origin, reason },
   );
 }
 
-/** The stream ended without saying why. `received` counts the UTF-16 units that had come. */
-export function replyBroken(origin: string, received: number): StoryFoldError {
+/**
+ * The way to the server is barred before its end.
+ *
+ * @param proxy its address, without user and password
+ * @param reason the status that it answered with, or the system's code
+ */
+export function proxyFailed(origin: string, proxy: string, reason: string): StoryFoldError {
+  const what = /^\d+$/.test(reason) ? 'does not let the request through' : 'does not answer';
+  return new StoryFoldError(
+    'connection',
+    `The proxy ${proxy} ${what} (${reason}).`,
+    `It is named in HTTPS_PROXY or HTTP_PROXY. Check the address there, with user and password where it wants them, or name the server in NO_PROXY.`,
+    { connectionCause: 'proxy', origin, proxy, reason },
+  );
+}
+
+/** The reply ended without saying why, or with what is none. `received` counts the UTF-16 units that had come. */
+export function replyBroken(origin: string, received: number, options?: { cause?: unknown }): StoryFoldError {
   return new StoryFoldError(
     'connection',
     `The connection to ${origin} ended in the middle of the reply.`,
     `Run it again. ${kept}`,
     { origin, received },
+    options,
   );
 }
 
@@ -185,12 +277,16 @@ export function sentElsewhere(origin: string, target: string): StoryFoldError {
   );
 }
 
-export function replyCut(characters: number): StoryFoldError {
+/** `rawReply`: where what came is kept, for those that have it. */
+const keptIn = (rawReply: string | undefined): string =>
+  rawReply === undefined ? '' : ` The raw reply is in ${rawReply}.`;
+
+export function replyCut(characters: number, rawReply: string | undefined): StoryFoldError {
   return new StoryFoldError(
     'reply_cut',
     'The reply was cut off because it reached its limit of tokens, so it is not used.',
-    'Raise storyfold.model.maxOutputTokens, or work on a smaller part. The raw reply is in .storyfold/logs.',
-    { characters },
+    `Raise storyfold.model.maxOutputTokens, or work on a smaller part.${keptIn(rawReply)}`,
+    { characters, rawReply },
   );
 }
 
@@ -212,43 +308,44 @@ export function replyEmpty(): StoryFoldError {
   );
 }
 
-export function replyRefused(said: string): StoryFoldError {
+export function replyRefused(said: string, rawReply?: string): StoryFoldError {
   return new StoryFoldError(
     'reply_refused',
     `The model, or its provider's filter, refused to answer.${quoted(said)}`,
-    'Look at the passage that may have caused it, or choose another model. The raw reply, if there was one, is in .storyfold/logs.',
-    { said },
+    `Look at the passage that may have caused it, or choose another model.${keptIn(rawReply)}`,
+    { rawReply, said },
   );
 }
 
-/** `problems`: what is wrong with it, one line each, without a word of the reply. `rawReply`: where the reply is kept. */
-export function replyInvalid(problems: readonly string[], rawReply: string | undefined): StoryFoldError {
+/** `faults`: what is wrong with it, without a word of the reply; the first three are told. `rawReply`: where the reply is kept. */
+export function replyInvalid(faults: readonly ReplyFault[], rawReply: string | undefined): StoryFoldError {
+  const problems = [...new Set(faults.map((fault) => describeFault(fault, 'en')))].slice(0, 3);
   return new StoryFoldError(
     'reply_invalid',
-    `The model's reply cannot be used: ${problems.slice(0, 3).join('; ')}.`,
-    rawReply === undefined
-      ? 'Run it again, or choose a model that is better at structured replies.'
-      : `Run it again, or choose a model that is better at structured replies. The raw reply is in ${rawReply}.`,
-    { problems, rawReply },
+    `The model's reply cannot be used: ${problems.join('; ')}.`,
+    `Run it again, or choose a model that is better at structured replies.${keptIn(rawReply)}`,
+    { faults, rawReply },
   );
 }
 
-/** All in tokens but for the calls. `needed`: what the next request would have taken; `underWay`: set aside for requests not yet ended. */
+/**
+ * `exhausted`: which of the two limits was reached. `needed`: tokens that the next request would take; `underWay`: those set aside for
+ * requests that have not ended.
+ */
 export function budgetExhausted(figures: {
+  exhausted: 'tokens' | 'calls';
   limit: Readonly<{ tokens: number; calls: number }>;
   needed: number;
   spent: Readonly<{ tokens: number; calls: number }>;
   underWay: number;
 }): StoryFoldError {
-  const { limit, needed, spent, underWay } = figures;
-  const waiting = underWay === 0 ? '' : ` and ${groupDigits(underWay)} set aside for requests under way`;
-  const isOfCalls = spent.calls >= limit.calls;
-  const next = isOfCalls ? '' : ` The next request needs about ${groupDigits(needed)}.`;
+  const { exhausted, limit, needed, spent, underWay } = figures;
+  const next =
+    exhausted === 'calls' ? '' : ` The next request needs about ${groupDigits(needed + underWay)} more.`;
   return new StoryFoldError(
     'budget_exhausted',
-    `The budget of this run is used up: ${groupDigits(spent.tokens)} of ${groupDigits(limit.tokens)} tokens${waiting}, ` +
-      `${spent.calls} of ${limit.calls} calls.${next} Everything so far is kept.`,
-    `Run it again to go on with a new budget, or raise ${isOfCalls ? 'storyfold.budget.calls' : 'storyfold.budget.tokens'}.`,
-    { limit: isOfCalls ? 'calls' : 'tokens', needed, spent, underWay },
+    `The budget of this run is used up: ${groupDigits(spent.tokens)} of ${groupDigits(limit.tokens)} tokens and ${spent.calls} of ${limit.calls} requests.${next} Everything so far is kept.`,
+    `Run it again to go on with a new budget, or raise storyfold.budget.${exhausted}.`,
+    { exhausted, limit, needed, spent, underWay },
   );
 }

@@ -20,14 +20,10 @@ export const replyNames = [
 ] as const;
 export type ReplyName = (typeof replyNames)[number];
 
-/** What a request was made for: the name of its reply, or what is written as plain prose. */
-export const modelSteps = [
-  ...replyNames,
-  'brief',
-  'outline',
-  'sample',
-  'scene',
-  'narrative',
-  'check',
-] as const;
+/** What is written as plain prose. */
+export const proseSteps = ['brief', 'outline', 'sample', 'scene', 'narrative'] as const;
+export type ProseStep = (typeof proseSteps)[number];
+
+/** What a request was made for: the name of its reply, the prose that was asked for, or a look at the endpoint. */
+export const modelSteps = [...replyNames, ...proseSteps, 'check'] as const;
 export type ModelStep = (typeof modelSteps)[number];

@@ -19,7 +19,6 @@ export const bibleFile = '.storyfold/bible.json';
 export const usageFile = '.storyfold/usage.jsonl';
 export const gitignoreFile = '.storyfold/.gitignore';
 export const archivesFolder = '.storyfold/archives';
-export const logsFolder = '.storyfold/logs';
 /** Replies of models that could not be used, each in a file of its own. */
 export const rawRepliesFolder = '.storyfold/logs/replies';
 export const chaptersFolder = 'chapters';

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { StoryFoldError } from '../errors';
 import { sha256 } from './hash';
 import { findJsonProblem, lineAndColumn, offsetOfJsonValue } from './jsonProblem';
+import { isTooDeep, maxJsonBytes, maxJsonDepth, parseJsonText, type JsonTextProblem } from './jsonText';
+import { isObject } from './jsonValues';
 import { requireMerged } from './mergeMarkers';
+import { describeNeeded, neededValue, type SchemaIssue } from './neededValue';
 import type { ProjectStore } from './projectStore';
-
-export const maxJsonBytes = 20 * 1024 * 1024;
-export const maxJsonDepth = 64;
 
 export interface JsonFormat {
   /** The highest schema version this program reads. */
@@ -66,21 +66,24 @@ export async function decodeJson<Schema extends z.ZodMiniType>(
   return result.data;
 }
 
-/**
- * The JSON in the bytes, or what is wrong with them. Objects in `value` have no key `__proto__`, so that copying them
- * key by key cannot change what an object is.
- */
+/** The JSON in the bytes as `parseJsonText` reads it, or what is wrong with them: half a sentence. */
 export function parseJson(bytes: Uint8Array): { value: unknown } | { problem: string } {
-  if (bytes.byteLength > maxJsonBytes) return { problem: 'it is larger than 20 MB' };
-  if (isDeeperThan(bytes, maxJsonDepth))
-    return { problem: `it is nested deeper than ${maxJsonDepth} levels` };
+  if (bytes.byteLength > maxJsonBytes) return { problem: problems.too_large };
+  let text: string;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { value: mayHoldProto.test(text) ? JSON.parse(text, withoutProto) : JSON.parse(text) };
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return { problem: 'it is not valid JSON' };
+    return { problem: problems.no_json };
   }
+  const parsed = parseJsonText(text);
+  return 'value' in parsed ? parsed : { problem: problems[parsed.problem] };
 }
+
+const problems: Readonly<Record<JsonTextProblem, string>> = {
+  too_large: 'it is larger than 20 MB',
+  too_deep: `it is nested deeper than ${maxJsonDepth} levels`,
+  no_json: 'it is not valid JSON',
+};
 
 /**
  * The bytes of a state file: two spaces, a final newline, so that git shows small differences. Throws `refused` for more
@@ -97,38 +100,9 @@ export function jsonBytes(value: unknown): Uint8Array {
   );
 }
 
-// Letters of the name may be written as escapes; then the slower way is taken as well.
-const mayHoldProto = /__proto__|\\u00[5-7]/i;
-
-function withoutProto(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
-}
-
-const quote = 0x22;
-const backslash = 0x5c;
-
-/** Counts brackets outside strings in one pass, so that no depth can exhaust the stack. */
-function isDeeperThan(bytes: Uint8Array, limit: number): boolean {
-  let depth = 0;
-  for (let index = 0; index < bytes.length; index++) {
-    const byte = bytes[index];
-    if (byte === quote) {
-      for (index++; index < bytes.length && bytes[index] !== quote; index++) {
-        if (bytes[index] === backslash) index++;
-      }
-    } else if (byte === 0x7b || byte === 0x5b) {
-      if (++depth > limit) return true;
-    } else if (byte === 0x7d || byte === 0x5d) {
-      depth--;
-    }
-  }
-  return false;
-}
-
 /** The schema version that a file says it has; undefined where it says none. */
 export function versionOf(value: unknown): number | undefined {
-  const version =
-    typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
+  const version = isObject(value) ? value['version'] : undefined;
   return typeof version === 'number' ? version : undefined;
 }
 
@@ -146,13 +120,6 @@ export function newerSchema(path: string, version: number, supported: number): S
   );
 }
 
-interface ShapeIssue {
-  path: PropertyKey[];
-  code?: string;
-  expected?: unknown;
-  values?: readonly unknown[];
-}
-
 /** A merge that git left unsettled makes JSON unreadable too, and yet the file is not damaged: it stays where it is. Throws `conflict`. */
 export function requireMergedBytes(path: string, bytes: Uint8Array): void {
   if (bytes.byteLength <= maxJsonBytes) requireMerged(path, new TextDecoder().decode(bytes));
@@ -162,7 +129,7 @@ export function requireMergedBytes(path: string, bytes: Uint8Array): void {
 function inPlace(
   path: string,
   bytes: Uint8Array,
-  { problem, issue }: { problem: string; issue?: ShapeIssue | undefined },
+  { problem, issue }: { problem: string; issue?: SchemaIssue | undefined },
 ): StoryFoldError {
   const found = bytes.byteLength <= maxJsonBytes ? placeOfProblem(bytes, issue) : undefined;
   const place = found?.offset === undefined ? undefined : lineAndColumn(found.text, found.offset);
@@ -176,7 +143,7 @@ function inPlace(
 
 function placeOfProblem(
   bytes: Uint8Array,
-  issue: ShapeIssue | undefined,
+  issue: SchemaIssue | undefined,
 ): { text: string; offset: number | undefined; problem?: string } | undefined {
   // Bytes that are no UTF-8 show as a character that JSON allows within quotation marks alone.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -184,13 +151,14 @@ function placeOfProblem(
     const replaced = isUtf8(bytes) ? -1 : text.indexOf('\u{FFFD}');
     if (replaced !== -1) return { text, offset: replaced, problem: 'a character here is not UTF-8' };
     // Counting first keeps the walk from exhausting the stack.
-    const found = isDeeperThan(bytes, maxJsonDepth) ? undefined : findJsonProblem(text);
+    const found = isTooDeep(text) ? undefined : findJsonProblem(text);
     return found && { text, ...found };
   }
   const offset = offsetOfJsonValue(text, issue.path);
   const name = issue.path.map(String).join('.');
-  if (offset === undefined) return { text, offset, problem: `“${name}” is missing; it ${neededOf(issue)}` };
-  return { text, offset, problem: `${name === '' ? 'the whole' : `“${name}”`} ${neededOf(issue)}` };
+  if (offset === undefined)
+    return { text, offset, problem: `“${name}” is missing; it ${requirement(issue)}` };
+  return { text, offset, problem: `${name === '' ? 'the whole' : `“${name}”`} ${requirement(issue)}` };
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -202,23 +170,12 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'text in quotation marks',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list in square brackets',
-  object: 'an object in braces { }',
-  record: 'an object in braces { }',
-};
-
-function neededOf({ values, expected }: ShapeIssue): string {
-  if (values && values.length > 0)
-    return `must be ${values.map((value) => JSON.stringify(value)).join(' or ')}`;
-  const kind = typeof expected === 'string' ? kinds[expected] : undefined;
-  return kind === undefined ? 'is not what it should be' : `must be ${kind}`;
+function requirement(issue: SchemaIssue): string {
+  const needed = neededValue(issue);
+  return needed === undefined ? 'is not what it should be' : `must be ${describeNeeded(needed, 'en')}`;
 }
 
-function describeIssue(issue: ShapeIssue | undefined): string {
+function describeIssue(issue: SchemaIssue | undefined): string {
   const place = issue?.path.map(String).join('.');
   return place ? `“${place}” in it is missing or not what it should be` : 'it does not hold what it should';
 }

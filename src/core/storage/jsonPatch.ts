@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isMembers, type Members } from './jsonValues';
+import { isObject, type Members } from './jsonValues';
 
 /** One step from a JSON document to the next: a part of the operations of RFC 6902, with paths as RFC 6901 has them. */
 export const patchOperationSchema = z.discriminatedUnion('op', [
@@ -38,7 +38,7 @@ export function applyPatch(document: unknown, operations: readonly PatchOperatio
 function compare(before: unknown, after: unknown, path: string, operations: PatchOperation[]): void {
   if (Object.is(before, after)) return;
   if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, operations);
-  else if (isMembers(before) && isMembers(after)) compareMembers(before, after, path, operations);
+  else if (isObject(before) && isObject(after)) compareMembers(before, after, path, operations);
   else operations.push({ op: 'replace', path, value: after });
 }
 
@@ -101,7 +101,7 @@ function changed(
     else list[index] = operation.value;
     return list;
   }
-  if (!isMembers(value)) throw new Error(`Nothing lies below “${keys.slice(0, depth).join('/')}”.`);
+  if (!isObject(value)) throw new Error(`Nothing lies below “${keys.slice(0, depth).join('/')}”.`);
   if (key === '__proto__') throw new Error('A key has a name that none may have.');
   const members: Record<string, unknown> = copyOnce(value, copied, () => ({ ...value }));
   const exists = Object.hasOwn(members, key);

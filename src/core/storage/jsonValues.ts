@@ -3,13 +3,13 @@
 export type Members = Readonly<Record<string, unknown>>;
 
 /** Whether it is an object with members; a list is none. */
-export function isMembers(value: unknown): value is Members {
+export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The members of an object; none of anything else, a list included. */
 export function membersOf(value: unknown): Members {
-  return isMembers(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 /** The items of a list; none of anything else. */

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { StoryFoldError } from '../errors';
 import { sameBytes } from './bytes';
 import { sha256 } from './hash';
-import { decodeJson, jsonBytes, maxJsonBytes, requireMergedBytes, versionOf, type JsonFormat } from './json';
+import { decodeJson, jsonBytes, requireMergedBytes, versionOf, type JsonFormat } from './json';
 import { parseJsonLines } from './jsonLines';
 import { applyPatch, diffJson, patchOperationSchema } from './jsonPatch';
+import { maxJsonBytes } from './jsonText';
 import type { ProjectStore, StoreChange, StoredStatus } from './projectStore';
 
 /** From this size on, a document's small changes go to the log beside it, in bytes; below, writing it whole costs no more. */

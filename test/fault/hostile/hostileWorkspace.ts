@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { errorCodes } from '../../../src/core/errors';
-import { maxJsonBytes, maxJsonDepth } from '../../../src/core/storage/json';
+import { maxJsonBytes, maxJsonDepth } from '../../../src/core/storage/jsonText';
 import { runStoryfold, type Run } from '../../cli/runStoryfold';
 import { differences, fileContents, snapshot } from '../support/folderSnapshot';
 import { hostileFolders, type HostileFolder, type HostilePlace } from './hostileFolders';

@@ -3,6 +3,7 @@ import { NamedOrigins } from '../../../src/core/llm/calls/consents';
 import { ModelSession } from '../../../src/core/llm/calls/modelSession';
 import { RawReplies } from '../../../src/core/llm/replies/rawReplies';
 import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
+import { calibrationFrom } from '../../../src/core/llm/usage/tokenCalibration';
 import { UsageLedger } from '../../../src/core/llm/usage/usageLedger';
 import type { Clock, Timer } from '../../../src/core/ports';
 import { MemoryStore } from '../../fakes/memoryStore';
@@ -29,6 +30,7 @@ export function callsAt(
     language: 'en',
     consents: new NamedOrigins([model.origin]),
     ledger,
+    calibration: calibrationFrom([]),
     rawReplies: new RawReplies(store, clock, logger),
     clock,
     timer,

@@ -7,11 +7,11 @@ import { StoryFoldError } from '../../../src/core/errors';
 import { ModelRun } from '../../../src/core/llm/calls/modelRun';
 import type { Script } from '../../fakes/modelServer/answer';
 import { afterComments, silence, silentAfterBytes, slowly } from '../../fakes/modelServer/faults';
+import { modelAt } from '../../fakes/modelServer/modelAt';
 import { ModelServer } from '../../fakes/modelServer/modelServer';
 import { bytes, reply } from '../../fakes/modelServer/replies';
 import { status } from '../../fakes/modelServer/statuses';
 import { callsAt } from './callsAt';
-import { modelAt } from './modelUnderTest';
 
 /** Milliseconds; what is promised. */
 const within = 500;

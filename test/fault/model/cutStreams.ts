@@ -3,11 +3,11 @@ import type { OpenaiModel } from '../../../src/adapters/models/openaiModel';
 import type { ModelReply } from '../../../src/core/llm/languageModel';
 import type { Script } from '../../fakes/modelServer/answer';
 import { cutAfterBytes, endAfterBytes, inBytes, splitAt } from '../../fakes/modelServer/faults';
+import { modelAt } from '../../fakes/modelServer/modelAt';
 import { ModelServer } from '../../fakes/modelServer/modelServer';
 import { bytes } from '../../fakes/modelServer/replies';
 import { result, type FaultRow, type Scale } from '../row';
 import { inTurns } from '../support/inTurns';
-import { modelAt } from './modelUnderTest';
 import type { Transcript } from './transcript';
 import { transcripts } from './transcripts';
 

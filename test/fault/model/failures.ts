@@ -2,12 +2,12 @@ import { StoryFoldError } from '../../../src/core/errors';
 import { ModelRun } from '../../../src/core/llm/calls/modelRun';
 import { ManualClock } from '../../fakes/manualClock';
 import { ManualTimer } from '../../fakes/manualTimer';
+import { modelAt } from '../../fakes/modelServer/modelAt';
 import { ModelServer } from '../../fakes/modelServer/modelServer';
 import { refusingUrl } from '../../fakes/modelServer/refusingUrl';
 import { redirect } from '../../fakes/modelServer/statuses';
 import { callsAt, maxAttempts } from './callsAt';
 import { failingCases, type FailingCase } from './failingCases';
-import { modelAt } from './modelUnderTest';
 
 const messages = [{ role: 'user' as const, content: 'Go on.' }];
 
@@ -64,11 +64,15 @@ async function nobodyThere(): Promise<string[]> {
   const refused = await refusingUrl();
   const plain = await ModelServer.start();
   try {
-    const expected = { ends: 'connection' as const, attempts: maxAttempts };
     return [
-      ...(await tryCase({ name: 'refused', ...expected }, refused, () => maxAttempts)),
       ...(await tryCase(
-        { name: 'no TLS', ...expected },
+        { name: 'refused', ends: 'connection', attempts: maxAttempts },
+        refused,
+        () => maxAttempts,
+      )),
+      // No second try makes it speak TLS.
+      ...(await tryCase(
+        { name: 'no TLS', ends: 'connection', attempts: 1, waits: [] },
         plain.url.replace('http:', 'https:'),
         () => plain.allConnections,
       )),

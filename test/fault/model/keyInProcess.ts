@@ -5,15 +5,16 @@ import { ModelSession } from '../../../src/core/llm/calls/modelSession';
 import { ModelRun } from '../../../src/core/llm/calls/modelRun';
 import { RawReplies } from '../../../src/core/llm/replies/rawReplies';
 import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
+import { calibrationFrom } from '../../../src/core/llm/usage/tokenCalibration';
 import { UsageLedger } from '../../../src/core/llm/usage/usageLedger';
 import { StoryFoldError } from '../../../src/core/errors';
 import { ManualClock } from '../../fakes/manualClock';
 import { ManualTimer } from '../../fakes/manualTimer';
 import { MemoryStore } from '../../fakes/memoryStore';
+import { modelAt } from '../../fakes/modelServer/modelAt';
 import { ModelServer } from '../../fakes/modelServer/modelServer';
 import { formsFound } from './keySearch';
 import { leakyServers } from './leakyServers';
-import { modelAt } from './modelUnderTest';
 import { tideFormat } from './tideFormat';
 
 const key = 'sf-Boat/3+Qx"Rope\\1=Sail&nC5yT7wMk2#Jz';
@@ -61,6 +62,7 @@ async function askAll(url: string, look: (where: string, text: string | Uint8Arr
     language: 'en',
     consents: new NamedOrigins([model.origin]),
     ledger: new UsageLedger(store, logger),
+    calibration: calibrationFrom([]),
     rawReplies: new RawReplies(store, clock, logger),
     clock,
     timer: new ManualTimer(clock),
@@ -70,7 +72,7 @@ async function askAll(url: string, look: (where: string, text: string | Uint8Arr
   const run = new ModelRun(calls, { onProgress: (progress) => void pieces.push(JSON.stringify(progress)) });
   const asks: readonly (() => Promise<unknown>)[] = [
     () => run.prose('scene', messages, { onText: (piece) => void pieces.push(piece) }),
-    () => run.structured('assessment', tideFormat, messages),
+    () => run.structured(tideFormat, messages),
     () => model.models(),
     () => {
       store.nextFailure = new StoryFoldError('disk_full', 'The disk is full.', '');

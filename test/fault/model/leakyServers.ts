@@ -22,6 +22,9 @@ const dressed = (request: ReceivedRequest): string => {
     encodeURIComponent(key),
     JSON.stringify(key),
     Buffer.from(key).toString('base64'),
+    Buffer.from(key).toString('hex'),
+    key.slice(0, -4),
+    key.replace(/^./, (first) => `\\u00${first.charCodeAt(0).toString(16)}`),
     Buffer.from(`user:${key}`).toString('base64'),
     Buffer.from(`Bearer ${key}`).toString('base64url'),
   ].join(' | ');

@@ -17,7 +17,7 @@ import { MemoryStore } from '../../fakes/memoryStore';
 import { result, type FaultRow, type Scale } from '../row';
 import { makeFastFolder, removeFolder } from '../support/fastFolders';
 import { SeededRandom } from '../support/seededRandom';
-import { replyKinds } from './replyKinds';
+import { answerKinds, replyKinds, type KnownAnswer } from './replyKinds';
 import { parsed, replyMutations, written, type WrittenDocument } from './replyMutations';
 
 /**
@@ -27,7 +27,7 @@ import { parsed, replyMutations, written, type WrittenDocument } from './replyMu
  */
 export const malformedReplies: FaultRow = {
   id: 'F7',
-  fault: 'malformed model replies, 60 fixed kinds and generated ones',
+  fault: `malformed model replies, ${replyKinds.length} fixed kinds and generated ones`,
   reach: '0 crashes, 0 silent changes, the raw reply kept',
   run,
 };
@@ -43,15 +43,17 @@ async function run(scale: Scale) {
   } finally {
     removeFolder(folder);
   }
+  for (const known of answerKinds) trial.answered(known);
   const store = new MemoryStore();
   for (let number = 0; number < generated; number++) await trial.generated(number, store);
   for (let number = 0; number < generated / 10; number++) trial.completed(number);
   const { tried, used, kept, slowest, problems } = trial;
   return result(
-    `${replyKinds.length} fixed kinds, ${generated.toLocaleString('en')} generated; ${used} read, ${kept} kept raw; ${problems.length} crashes, changes or losses`,
+    `${replyKinds.length} fixed kinds, ${answerKinds.length} of answers, ${generated.toLocaleString('en')} generated; ${used} read, ${kept} kept raw; ${problems.length} crashes, changes or losses`,
     {
       tried,
       kinds: replyKinds.length,
+      answerKinds: answerKinds.length,
       generated,
       used,
       kept,
@@ -70,6 +72,10 @@ class Trial {
   completions = 0;
   slowest = 0;
   private readonly clock = new ManualClock();
+  private readonly logger = {
+    warn: (message: string) => void this.problems.push(message),
+    info: () => undefined,
+  };
 
   async generated(number: number, store: ProjectStore): Promise<void> {
     const random = new SeededRandom(`reply ${number}`);
@@ -97,13 +103,24 @@ class Trial {
     if (!reading) return;
     if (reading.kind === 'whole') {
       this.used++;
-      if (!allowed.some((value) => isSame(value, reading.value)))
+      if (!allowed.some((value) => isSame(value, reading.value)) || !isWellFormed(reading.value))
         this.problems.push(`${name}: read as something else: ${JSON.stringify(text).slice(0, 1500)}`);
       return;
     }
-    if (reading.problems.length === 0) this.problems.push(`${name}: nothing is said about what is wrong`);
+    if (reading.faults.length === 0) this.problems.push(`${name}: nothing is said about what is wrong`);
     if (reading.kind === 'partly') this.attempt(name, () => missingPartsRequest(reading, format, 'en'));
     await this.keepRaw(name, text, store);
+  }
+
+  answered({ kind, spoilt, answer, intended }: KnownAnswer): void {
+    this.tried++;
+    const reading = this.attempt(kind, () => readReply(JSON.stringify(spoilt), assessmentFormat));
+    const completed =
+      reading?.kind === 'partly'
+        ? this.attempt(kind, () => completeReply(reading, JSON.stringify(answer), assessmentFormat))
+        : undefined;
+    const value = completed?.kind === 'whole' ? completed.value : undefined;
+    if (!completed || !isSame(value, intended)) this.problems.push(`answer, ${kind}: read as something else`);
   }
 
   /** A part of a good reply is spoilt, asked for, and answered well or badly: the whole comes out, or nothing. */
@@ -112,7 +129,7 @@ class Trial {
     const name = `completion ${number}`;
     const random = new SeededRandom(name);
     const { document, format } = anyReply(random);
-    const { spoilt, parts } = spoil(document.value as Record<string, unknown>, random);
+    const { spoilt, parts, places } = spoil(document.value as Record<string, unknown>, random);
     const reading = this.attempt(name, () => readReply(JSON.stringify(spoilt), format));
     if (reading?.kind !== 'partly') {
       this.problems.push(`${name}: a spoilt reply was read as ${reading?.kind}`);
@@ -128,11 +145,10 @@ class Trial {
     const bad = this.attempt(name, () => completeReply(reading, text, format));
     if (bad?.kind !== 'whole') return;
     this.completions++;
-    const merged = [...allowed, ...parsed(text)]
-      .map((each) => fitting(withParts(spoilt, each as Record<string, unknown>, parts), format))
+    const mended = [...allowed, ...parsed(text)]
+      .map((each) => fitting(withPlaces(spoilt, each, places), format))
       .flatMap((fit) => ('value' in fit ? [fit.value] : []));
-    const inFull = allowed.filter((each) => 'value' in fitting(each, format));
-    if (![...merged, ...inFull].some((value) => isSame(value, bad.value)))
+    if (!mended.some((value) => isSame(value, bad.value)))
       this.problems.push(`${name}: a bad answer was read as something else: ${text.slice(0, 1500)}`);
   }
 
@@ -153,7 +169,7 @@ class Trial {
 
   private async keepRaw(name: string, text: string, store: ProjectStore): Promise<void> {
     this.clock.advance(1);
-    const path = await new RawReplies(store, this.clock).keep({
+    const path = await new RawReplies(store, this.clock, this.logger).keep({
       step: 'assessment',
       model: 'trial',
       outcome: 'reply_invalid',
@@ -257,11 +273,18 @@ function anyReply(random: SeededRandom): { document: WrittenDocument; format: Re
     : { document: written(random.pick(revisions), indent), format: revisionFormat };
 }
 
+/** Where something was spoilt: a key of the document, or one of an element of its list. */
+interface SpoiltPlace {
+  key: string;
+  position?: number;
+  member?: string;
+}
+
 /** The document with one part missing or wrong, and the answer that a good model gives when it is asked for that part. */
 function spoil(
   value: Record<string, unknown>,
   random: SeededRandom,
-): { spoilt: Record<string, unknown>; parts: Record<string, unknown> } {
+): { spoilt: Record<string, unknown>; parts: Record<string, unknown>; places: SpoiltPlace[] } {
   const spoilt = structuredClone(value);
   const listName = 'suggestions' in value ? 'suggestions' : 'edits';
   const whole = value[listName] as Record<string, unknown>[];
@@ -270,40 +293,45 @@ function spoil(
     // With its only key gone it would be no document of this format any more.
     if (random.whole(2) === 0 && Object.keys(spoilt).length > 1) delete spoilt[key];
     else spoilt[key] = 7;
-    return { spoilt, parts: { [key]: value[key] } };
+    return { spoilt, parts: { [key]: value[key] }, places: [{ key }] };
   }
   const positions = whole.map((_, index) => index).filter(() => random.whole(2) === 0);
   if (positions.length === 0) positions.push(random.whole(whole.length));
-  for (const position of positions) {
+  const places = positions.map((position) => {
     const element = (spoilt[listName] as Record<string, unknown>[])[position]!;
-    const key =
+    const member =
       listName === 'suggestions'
         ? random.pick(['severity', 'quote', 'otherQuotes'])
         : random.pick(['for', 'start', 'text']);
-    if (random.whole(2) === 0) delete element[key];
-    else element[key] = random.pick<unknown>([7, {}, true, [null]]);
-  }
-  return { spoilt, parts: { [listName]: positions.map((position) => whole[position]) } };
+    if (random.whole(2) === 0) delete element[member];
+    else {
+      const right = whole[position]![member];
+      // No list becomes shorter, be it by what was no element.
+      const isEmptyList = Array.isArray(right) && right.length === 0;
+      element[member] = random.pick<unknown>([7, {}, true, isEmptyList ? 0 : [null]]);
+    }
+    return { key: listName, position, member };
+  });
+  return { spoilt, parts: { [listName]: positions.map((position) => whole[position]) }, places };
 }
 
-/** What merging gives by the plain rule: the parts that were asked for, put over what was faulty, key by key. */
-function withParts(
+/** What may come of an answer: what it says at the spoilt places, and all else as it was. */
+function withPlaces(
   spoilt: Record<string, unknown>,
-  answer: Record<string, unknown>,
-  parts: Record<string, unknown>,
-): unknown {
-  const [key] = Object.keys(parts) as [string];
-  const list = answer?.[key];
-  const old = spoilt[key];
-  const format = 'edits' in spoilt || key === 'edits' ? revisionFormat : assessmentFormat;
-  if (!Array.isArray(old) || !Array.isArray(list)) return { ...spoilt, [key]: list };
-  const isFaulty = (element: unknown) =>
-    'error' in fitting({ overall: '', [key]: [element] }, format as ReplyFormat<unknown>);
-  let next = 0;
-  return {
-    ...spoilt,
-    [key]: old.map((element: object) => (isFaulty(element) ? { ...element, ...list[next++] } : element)),
-  };
+  answer: unknown,
+  places: readonly SpoiltPlace[],
+): Record<string, unknown> {
+  const mended = structuredClone(spoilt);
+  for (const [index, { key, position, member }] of places.entries()) {
+    const part = (answer as Record<string, unknown> | null)?.[key];
+    if (position === undefined || member === undefined) mended[key] = part;
+    else {
+      const list = mended[key] as Record<string, unknown>[];
+      const answered = part as Record<string, unknown>[] | undefined;
+      list[position]![member] = answered?.[answered.length === list.length ? position : index]?.[member];
+    }
+  }
+  return mended;
 }
 
 function fitting(value: unknown, format: ReplyFormat<unknown>): { value: unknown } | { error: unknown } {
@@ -317,6 +345,12 @@ function asJson(text: string, format: ReplyFormat<unknown>): unknown[] {
     const fit = fitting(value, format);
     return 'value' in fit ? [fit.value] : [];
   });
+}
+
+/** What holds half of a surrogate pair cannot be kept as it is. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return !/\p{Cs}/u.test(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

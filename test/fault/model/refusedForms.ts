@@ -2,11 +2,11 @@ import { StoryFoldError } from '../../../src/core/errors';
 import { ModelRun } from '../../../src/core/llm/calls/modelRun';
 import { ManualClock } from '../../fakes/manualClock';
 import { ManualTimer } from '../../fakes/manualTimer';
+import { modelAt } from '../../fakes/modelServer/modelAt';
 import { ModelServer, type ModelServerSettings } from '../../fakes/modelServer/modelServer';
 import type { Asked } from '../../fakes/modelServer/receivedRequest';
 import { refuses, status } from '../../fakes/modelServer/statuses';
 import { callsAt } from './callsAt';
-import { modelAt } from './modelUnderTest';
 import { tideFormat } from './tideFormat';
 
 interface Case {
@@ -93,7 +93,7 @@ export async function refusedForms(): Promise<{ tried: number; requests: number;
 
 async function askOnce(calls: ConstructorParameters<typeof ModelRun>[0]): Promise<string> {
   try {
-    const { value } = await new ModelRun(calls, {}).structured('assessment', tideFormat, [
+    const { value } = await new ModelRun(calls, {}).structured(tideFormat, [
       { role: 'user', content: 'What is missing?' },
     ]);
     return JSON.stringify(value) === document ? 'reply' : 'another document';

@@ -39,6 +39,8 @@ const rope: Revision = {
 
 const json = JSON.stringify(well);
 const pretty = JSON.stringify(well, undefined, 2);
+/** With curly marks for JSON's own. */
+const curly = json.replace('“seen”', 'seen').replace(/"((?:[^"\\]|\\.)*)"/g, '“$1”');
 const says = (kind: string, text: string, intended: Assessment | undefined): KnownReply => ({
   kind,
   text,
@@ -59,7 +61,7 @@ function changed(change: (value: Record<string, unknown>) => void): string {
   return JSON.stringify(value);
 }
 
-/** The twenty kinds of the figure P11, and forty more; most of these hold nothing that may be used. */
+/** The twenty kinds of the figure P11, and many more; most of these hold nothing that may be used. */
 export const replyKinds: readonly (readonly KnownReply[])[] = [
   ...malformedReplyKinds.map(({ kind, replies }) => replies.map((reply) => ({ ...reply, kind }))),
   ...[
@@ -148,5 +150,91 @@ export const replyKinds: readonly (readonly KnownReply[])[] = [
       JSON.stringify({ edits: [{ ...rope.edits[0], at: null }], unaddressed: null }),
       rope,
     ),
+    says(
+      'a task list',
+      'I would change two things:\n\n- [ ] The rope comes twice.\n- [ ] “Deep” comes twice.',
+      nothing,
+    ),
+    says(
+      'empty brackets in a refusal',
+      'I went through the list [] and the form {} and cannot help.',
+      nothing,
+    ),
+    says('a list of words in a refusal', 'I cannot help with that. See ["terms of use"].', nothing),
+    says('a bare list within a sentence', `No: ${JSON.stringify(well.suggestions)} is all I see.`, nothing),
+    says(
+      'a curly mark that opens in place of one that closes',
+      curly.replace('of it.”,“detail”', 'of it.“,“detail“'),
+      nothing,
+    ),
+    says(
+      'a curly text closed by a straight mark',
+      curly.replace('of it.”,“detail”', 'of it.",“detail"'),
+      nothing,
+    ),
+    says('curly marks that all open', curly.replaceAll('”', '“'), nothing),
+    says(
+      'the next element behind a curly mark that opens',
+      curly.replace('null', '“删”').replace('凉，', '凉“，“quote“：“'),
+      nothing,
+    ),
+    ...['# 3 more like this', '// etc', '// and so on', '// 其余类似', '/* two others */'].map((remark) =>
+      says(`the rest as a remark: ${remark}`, pretty.replace('\n  ]', ` ${remark}\n  ]`), nothing),
+    ),
+    says('a remark instead of a list', pretty.replace(/\[\s*\{[^]*\}\s*\]/, '[\n// as before\n]'), nothing),
+    says('half a character', json.replace('told', '\\ud83d'), nothing),
+    ...[' ', '\n', '\u{3000}'].map((blank) =>
+      says(
+        `200,000 blanks between members: ${JSON.stringify(blank)}`,
+        json.replace(',"suggestions"', `,${blank.repeat(200_000)}"suggestions"`),
+        well,
+      ),
+    ),
+    says('200,000 blanks in a text', json.replace('told', `told${'\u{3000}'.repeat(200_000)}`), {
+      ...well,
+      overall: well.overall.replace('told', `told${'\u{3000}'.repeat(200_000)}`),
+    }),
+    says('20,000 empty reasonings', '<think></think>'.repeat(20_000) + json, well),
+    says('20,000 quotes that look like remarks', json.replace('told', '"#他"他'.repeat(20_000)), {
+      ...well,
+      overall: well.overall.replace('told', '"#他"他'.repeat(20_000)),
+    }),
   ].map((reply) => [reply]),
+];
+
+/** A reply of which a part is at fault, what was answered for it, and what may come out: the intended value, or nothing. */
+export interface KnownAnswer {
+  kind: string;
+  spoilt: unknown;
+  answer: unknown;
+  intended: Assessment | undefined;
+}
+
+const [first, second] = well.suggestions as [
+  Assessment['suggestions'][number],
+  Assessment['suggestions'][number],
+];
+const third = { ...first, summary: 'The bucket is new.', quote: 'a bucket', otherQuotes: [] };
+const all: Assessment = { ...well, suggestions: [first, second, third] };
+const spoilt = { ...all, suggestions: [{ ...first, severity: 'severe' }, second, third] };
+const answers = (kind: string, answer: unknown, intended: Assessment | undefined): KnownAnswer => ({
+  kind,
+  spoilt,
+  answer,
+  intended,
+});
+
+export const answerKinds: readonly KnownAnswer[] = [
+  answers('the element, right', { suggestions: [first] }, all),
+  answers('what was wrong alone', { suggestions: [{ severity: 'minor' }] }, all),
+  answers('the whole document', all, all),
+  answers('the whole document, more of it changed', { ...all, overall: 'Another view.' }, all),
+  answers('the whole document with other elements', { ...all, suggestions: [third, first, second] }, nothing),
+  answers('another element', { suggestions: [second] }, nothing),
+  answers('the element in other words', { suggestions: [{ ...first, summary: 'Show the rope.' }] }, nothing),
+  answers('the element with another quote', { suggestions: [{ ...first, quote: 'deep' }] }, nothing),
+  answers('the element with its lists emptied', { suggestions: [{ ...first, otherQuotes: [] }] }, all),
+  answers('fewer elements', { suggestions: [] }, nothing),
+  answers('more elements', { suggestions: [first, second] }, nothing),
+  answers('another part', { overall: 'Another view.' }, nothing),
 ];

@@ -1,26 +1,42 @@
-import type { ModelMessage, ModelReply } from '../languageModel';
-import { completeReply, missingPartsRequest } from '../replies/missingParts';
-import type { ModelSession } from './modelSession';
+import type { ErrorCode } from '../../errors';
+import type { ModelMessage } from '../languageModel';
 import { replyCut, replyEmpty, replyInvalid, replyRefused } from '../modelErrors';
+import { completeReply, missingPartsRequest } from '../replies/missingParts';
 import { readReply } from '../replies/readReply';
 import { formatInstruction, type ReplyFormat } from '../replies/replyFormat';
-import type { RunBudget } from '../usage/runBudget';
-import { RequestRunner, type RunOptions } from './requestRunner';
-import type { ModelStep } from '../steps';
-import type { TokenUsage } from '../usage/tokenUsage';
 import { wireFormat } from '../replies/wireSchema';
+import type { ProseStep } from '../steps';
+import { RunBudget } from '../usage/runBudget';
+import { addUsage, noUsage, type TokenUsage } from '../usage/tokenUsage';
+import { runName, type RunPurpose } from './ledgerLine';
+import type { ModelSession } from './modelSession';
+import { RequestRunner, type RepliedTo, type SharedRun, type WantedReply } from './requestRunner';
+import type { RunProgress } from './runProgress';
 
-export interface ProseOptions {
-  /** Called with every further piece of the prose. */
-  onText?: (piece: string) => void;
-  /** The reply broke off and is asked for again: what `onText` brought so far is void. */
-  onRestart?: () => void;
+export interface ModelRunOptions {
+  purpose?: RunPurpose;
+  signal?: AbortSignal;
+  onProgress?: (progress: RunProgress) => void;
+  /** Shared with other runs; a new one by the settings otherwise. */
+  budget?: RunBudget;
+}
+
+/** What an engine knows of a request beside its messages. */
+export type AskOptions = Pick<WantedReply, 'defaults' | 'expectedOutputTokens'>;
+export type ProseOptions = AskOptions & Pick<WantedReply, 'onText' | 'onRestart'>;
+
+export interface ProseReply {
+  text: string;
+  /** Of all tries. */
+  usage: TokenUsage;
 }
 
 export interface StructuredReply<T> {
   value: T;
-  /** Whether the reply had to be mended, or a part asked for again, before it could be read. */
-  mended: boolean;
+  /** Read as it came, after its form was mended, or after a missing part was asked for. */
+  reading: 'at_once' | 'repaired' | 'completed';
+  /** Of all tries, the one for a missing part included. */
+  usage: TokenUsage;
 }
 
 /**
@@ -28,22 +44,37 @@ export interface StructuredReply<T> {
  * cannot be used is an error, and kept as it came.
  */
 export class ModelRun {
-  private readonly requests: RequestRunner;
+  private readonly runner: RequestRunner;
+  private readonly shared: SharedRun;
 
   constructor(
-    private readonly calls: ModelSession,
-    options: RunOptions = {},
+    private readonly session: ModelSession,
+    options: ModelRunOptions = {},
+    shared?: SharedRun,
   ) {
-    this.requests = new RequestRunner(calls, options);
+    this.shared = shared ?? {
+      id: runName(),
+      budget: options.budget ?? new RunBudget(session.options.settings.budget),
+      signal: options.signal,
+      onProgress: options.onProgress,
+      spent: noUsage,
+      longestReply: 0,
+    };
+    this.runner = new RequestRunner(session, this.shared, options.purpose ?? {});
   }
 
   get budget(): RunBudget {
-    return this.requests.budget;
+    return this.shared.budget;
   }
 
   /** All tokens of the run so far, those of failed requests included. */
   get spent(): TokenUsage {
-    return this.requests.spent;
+    return this.shared.spent;
+  }
+
+  /** The same run, at work on something else: another chapter, another attempt at it. */
+  for(purpose: RunPurpose): ModelRun {
+    return new ModelRun(this.session, { purpose }, this.shared);
   }
 
   /**
@@ -51,11 +82,12 @@ export class ModelRun {
    * `RequestRunner.ask` throws.
    */
   async prose(
-    step: ModelStep,
+    step: ProseStep,
     messages: readonly ModelMessage[],
     options: ProseOptions = {},
-  ): Promise<string> {
-    return this.whole(step, await this.requests.ask({ step, messages, ...options }));
+  ): Promise<ProseReply> {
+    const replied = await this.ask({ step, messages, ...options });
+    return { text: replied.reply.text, usage: replied.usage };
   }
 
   /**
@@ -63,46 +95,54 @@ export class ModelRun {
    * `prose` does, and `reply_invalid`.
    */
   async structured<T>(
-    step: ModelStep,
     format: ReplyFormat<T>,
     messages: readonly ModelMessage[],
+    options: AskOptions = {},
   ): Promise<StructuredReply<T>> {
-    const asked = describing(messages, formatInstruction(format, this.calls.options.language));
-    const text = await this.whole(
-      step,
-      await this.requests.ask({ step, messages: asked, format: wireFormat(format) }),
-    );
-    const reading = readReply(text, format);
-    if (reading.kind === 'whole') return { value: reading.value, mended: reading.repaired };
-    const kept = await this.requests.keep(step, 'reply_invalid', text);
-    if (reading.kind === 'unreadable') throw replyInvalid(reading.problems, kept);
+    const { language } = this.session.options;
+    const step = format.name;
+    const asked = describing(messages, formatInstruction(format, language));
+    const first = await this.ask({ step, messages: asked, format: wireFormat(format), ...options });
+    const reading = readReply(first.reply.text, format);
+    if (reading.kind === 'whole')
+      return {
+        value: reading.value,
+        reading: reading.repaired ? 'repaired' : 'at_once',
+        usage: first.usage,
+      };
+    const kept = await this.runner.keep(step, 'reply_invalid', first.reply);
+    const missing = reading.kind === 'partly' && missingPartsRequest(reading, format, language);
+    if (reading.kind === 'unreadable' || !missing) throw replyInvalid(reading.faults, kept);
 
-    const missing = missingPartsRequest(reading, format, this.calls.options.language);
-    if (!missing) throw replyInvalid(reading.problems, kept);
-    const answer = await this.whole(
-      step,
-      await this.requests.ask({
-        step,
-        messages: [
-          ...asked,
-          { role: 'assistant', content: text },
-          { role: 'user', content: missing.message },
-        ],
-        format: missing.format,
-      }),
+    const further: ModelMessage[] = [
+      ...asked,
+      { role: 'assistant', content: first.reply.text },
+      { role: 'user', content: missing.message },
+    ];
+    const second = await this.ask({ step, messages: further, format: missing.format, ...options });
+    const completed = completeReply(reading, second.reply.text, format);
+    if (completed.kind === 'whole')
+      return {
+        value: completed.value,
+        reading: 'completed',
+        usage: addUsage(first.usage, second.usage),
+      };
+    throw replyInvalid(
+      completed.faults,
+      (await this.runner.keep(step, 'reply_invalid', second.reply)) ?? kept,
     );
-    const completed = completeReply(reading, answer, format);
-    if (completed.kind === 'whole') return { value: completed.value, mended: true };
-    const answerKept = await this.requests.keep(step, 'reply_invalid', answer);
-    throw replyInvalid(completed.problems, answerKept ?? kept);
   }
 
-  private async whole(step: ModelStep, { text, finish }: ModelReply): Promise<string> {
-    const isEmpty = text.trim() === '';
-    if (finish === 'stop' && !isEmpty) return text;
-    if (!isEmpty) await this.requests.keep(step, finish === 'length' ? 'reply_cut' : 'reply_refused', text);
-    if (finish === 'length') throw replyCut(text.length);
-    if (finish === 'refused') throw replyRefused('');
+  /** A reply that its model ended by itself, with something in it. */
+  private async ask(wanted: WantedReply): Promise<RepliedTo> {
+    const replied = await this.runner.ask(wanted);
+    const { reply } = replied;
+    const isEmpty = reply.text.trim() === '';
+    if (reply.finish === 'stop' && !isEmpty) return replied;
+    const kept = (code: ErrorCode) =>
+      isEmpty ? Promise.resolve(undefined) : this.runner.keep(wanted.step, code, reply);
+    if (reply.finish === 'length') throw replyCut(reply.text.length, await kept('reply_cut'));
+    if (reply.finish === 'refused') throw replyRefused('', await kept('reply_refused'));
     throw replyEmpty();
   }
 }

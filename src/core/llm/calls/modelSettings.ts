@@ -27,3 +27,18 @@ export interface ModelSettings extends StepSettings {
   prices: Readonly<Record<string, Price>>;
   budget: { tokens: number; calls: number };
 }
+
+/** The model, temperature and limit that hold for a step: its own where it has any, else the common ones, else those of `defaults`. */
+export function stepSettings(
+  { model, temperature, maxOutputTokens, steps }: ModelSettings,
+  step: ModelStep,
+  defaults: StepSettings = {},
+): StepSettings {
+  return {
+    ...defaults,
+    ...(model !== undefined && { model }),
+    ...(temperature !== undefined && { temperature }),
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    ...steps[step],
+  };
+}

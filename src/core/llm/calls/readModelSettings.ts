@@ -45,18 +45,22 @@ const temperatures: NumberRange = { kind: 'number', least: 0, most: 2 };
 const stepNames = ['model', 'temperature', 'maxOutputTokens'] as const satisfies (keyof StepSettings)[];
 const priceNames = ['input', 'cachedInput', 'output', 'currency'] as const satisfies (keyof Price)[];
 
+/** Where settings were written. */
+export type SettingsSource = 'project' | 'arguments';
+
 /** Enough for two rounds over a long novel, and little enough that a run that goes wrong is stopped before it hurts. */
 export const budgetByDefault = { tokens: 1_000_000, calls: 100 } as const;
 
 /**
  * What the author set about speaking to a model, by the settings' full names; `model` takes the place of the one that they name. Numbers
- * may be written as text. Throws `invalid_input` that says which setting does not fit and what it takes.
+ * may be written as text. Throws `invalid_input` that says which setting does not fit, what it holds, what it takes, and where it stands,
+ * if that is told.
  */
 export function readModelSettings(
   settings: Readonly<Record<string, unknown>>,
-  { model: named }: { model?: string | undefined } = {},
+  { model: named, source }: { model?: string | undefined; source?: SettingsSource } = {},
 ): ModelSettings {
-  const at = (name: ModelSettingName): Written => ({ name, value: settings[name] });
+  const at = (name: ModelSettingName): Written => ({ name, value: settings[name], source });
   const model = named ?? text(at('storyfold.model.name'));
   return {
     ...(model === undefined ? {} : { model }),
@@ -80,6 +84,7 @@ export function readModelSettings(
 interface Written {
   name: string;
   value: unknown;
+  source: SettingsSource | undefined;
 }
 
 function steps(written: Written): Partial<Record<ModelStep, StepSettings>> {
@@ -140,7 +145,7 @@ function oneOf<Value extends string>(written: Written, values: readonly Value[])
 function number(written: Written, range: NumberRange): number | undefined {
   if (!isGiven(written)) return undefined;
   const { value } = written;
-  const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const given = typeof value === 'string' && value.trim() !== '' ? numberIn(value, range) : value;
   const fits =
     typeof given === 'number' &&
     given >= range.least &&
@@ -149,10 +154,17 @@ function number(written: Written, range: NumberRange): number | undefined {
   return fits ? given : unfit(written, range);
 }
 
+/** With a point or, in a number that need not be whole, a comma. */
+function numberIn(text: string, { kind }: NumberRange): number {
+  // Three digits after a comma are thousands to others, and no guess about money is a good one.
+  const isDecimal = kind === 'number' && /^\s*\d+,\d{1,2}\s*$/.test(text);
+  return Number(isDecimal ? text.replace(',', '.') : text);
+}
+
 /** The parts of an object by name, also those that are left out. */
 function partsOf<Name extends string>(written: Written, names: readonly Name[]): (name: Name) => Written {
   const parts = new Map(members(written, names).map((part) => [part.key, part]));
-  return (name) => parts.get(name) ?? { name: `${written.name}.${name}`, value: undefined };
+  return (name) => parts.get(name) ?? { ...written, name: `${written.name}.${name}`, value: undefined };
 }
 
 /** The members of an object; `names` are all that it may have. */
@@ -162,18 +174,49 @@ function members(written: Written, names: readonly string[] = []): (Written & { 
   const takes: Takes = { kind: 'object', names };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return unfit(written, takes);
   return Object.entries(value).map(([key, member]) => {
-    if (names.length > 0 && !names.includes(key)) return unfit(written, takes);
-    return { key, name: `${written.name}.${shorten(key)}`, value: member as unknown };
+    if (names.length > 0 && !names.includes(key)) return unfit(written, takes, { unknown: key });
+    return { ...written, key, name: `${written.name}.${shorten(key)}`, value: member as unknown };
   });
 }
 
-function unfit({ name }: Written, takes: Takes): never {
+/** `unknown`: the one name in an object that is none of those that it takes. */
+function unfit(
+  { name, value, source }: Written,
+  takes: Takes,
+  { unknown }: { unknown?: string } = {},
+): never {
+  const problem: SettingProblem =
+    unknown !== undefined
+      ? { kind: 'unknown_name', shown: shorten(unknown) }
+      : value === undefined
+        ? { kind: 'missing' }
+        : { kind: 'value', shown: shorten(typeof value === 'string' ? value : JSON.stringify(value)) };
   throw new StoryFoldError(
     'invalid_input',
-    `The setting ${name} has a value that does not fit.`,
-    `${inWords(takes)} Settings are in project.json, or given with --set.`,
-    { setting: name, takes },
+    `The setting ${name} ${problemInWords(problem)}.`,
+    `${inWords(takes)} ${placeInWords(source)}`,
+    { problem, setting: name, source, takes },
   );
+}
+
+/** What is wrong with a setting; `shown` is what was written, cut short. */
+export type SettingProblem =
+  { kind: 'missing' } | { kind: 'value'; shown: string } | { kind: 'unknown_name'; shown: string };
+
+function problemInWords(problem: SettingProblem): string {
+  switch (problem.kind) {
+    case 'missing':
+      return 'is missing';
+    case 'value':
+      return `does not take “${problem.shown}”`;
+    case 'unknown_name':
+      return `has the name “${problem.shown}” in it, which means nothing there`;
+  }
+}
+
+function placeInWords(source: SettingsSource | undefined): string {
+  if (source === undefined) return 'Settings are in project.json, or given with --set.';
+  return source === 'project' ? 'It is in .storyfold/project.json.' : 'It was given with --set.';
 }
 
 function inWords(takes: Takes): string {

@@ -1,194 +1,186 @@
-import type { Phase } from '../../../shared/values';
-import { StoryFoldError, throwIfCancelled, type ErrorCode } from '../../errors';
-import { requireConsent } from './consents';
-import type { LanguageModel, ModelMessage, ModelReply, ModelRequest, WireFormat } from '../languageModel';
-import type { ModelSession } from './modelSession';
+import { throwIfCancelled } from '../../errors';
+import type { ModelMessage, ModelReply, ModelRequest, WireFormat } from '../languageModel';
 import { contextOverflow, noModelNamed } from '../modelErrors';
-import { costOf, priceOf } from '../usage/prices';
-import { retryAfterOf, waitBeforeRetry } from './retrying';
-import { RunBudget } from '../usage/runBudget';
-import type { RunProgress } from './runProgress';
 import type { ModelStep } from '../steps';
-import { usageOfFailed } from '../usage/failedUsage';
+import type { RunBudget } from '../usage/runBudget';
 import { estimateMessages } from '../usage/tokenEstimate';
 import { addUsage, noUsage, type TokenUsage } from '../usage/tokenUsage';
-import type { UsageOutcome, UsageRecord } from '../usage/usageRecord';
+import type { UsageOutcome } from '../usage/usageRecord';
+import { requireConsent } from './consents';
+import { ledgerLine, type RunPurpose } from './ledgerLine';
+import { stepSettings, type StepSettings } from './modelSettings';
+import type { ModelSession } from './modelSession';
+import { oneRequest, type EndedRequest } from './oneRequest';
+import { retryAfterOf, waitBeforeRetry } from './retrying';
+import type { RunProgress } from './runProgress';
 
-/** What a run is for, as the ledger tells it. */
-export type RunPurpose = Pick<UsageRecord, 'chapter' | 'attempt' | 'task'> & { phase?: Phase };
-
-export interface RunOptions {
-  purpose?: RunPurpose;
-  signal?: AbortSignal;
-  onProgress?: (progress: RunProgress) => void;
-  /** Shared with other runs that the author started together; a new one by the settings otherwise. */
-  budget?: RunBudget;
+/** What all requests have in common that the author started together. */
+export interface SharedRun {
+  /** As the ledger names it. */
+  id: string;
+  budget: RunBudget;
+  signal: AbortSignal | undefined;
+  onProgress: ((progress: RunProgress) => void) | undefined;
+  /** Of all its requests so far, failed ones included. */
+  spent: TokenUsage;
+  /** Output tokens of its longest reply so far. */
+  longestReply: number;
 }
 
-/** One thing that is asked of a model, in as many attempts as it takes. */
-export interface Asked {
+/** One thing that is wanted of a model, in as many tries as it takes. */
+export interface WantedReply {
   step: ModelStep;
   messages: readonly ModelMessage[];
   format?: WireFormat;
+  /** Where the author has set nothing. */
+  defaults?: StepSettings;
+  /** How many tokens the reply will take, as far as that is known: so many are set aside of the budget. */
+  expectedOutputTokens?: number;
   onText?: (piece: string) => void;
   /** The reply broke off and is asked for again: what `onText` brought so far is void. */
   onRestart?: () => void;
 }
 
-/** One request of them. */
-interface Attempt {
-  asked: Asked;
-  request: ModelRequest;
-  /** From 1. */
-  number: number;
-  estimatedInputTokens: number;
-  /** What has come of the reply. */
-  received: string;
+/** A reply, and what all the tries took that it needed. */
+export interface RepliedTo {
+  reply: ModelReply;
+  usage: TokenUsage;
 }
 
 /**
- * Takes what a run asks for to the model: agreed to, within the budget, when its turn comes, again where the error passes, each request
- * with its line in the ledger.
+ * Takes what a run wants to the model: agreed to, within the budget, when its turn comes, again where the error passes, each request with
+ * its line in the ledger.
  */
 export class RequestRunner {
-  /** As the ledger names the run. */
-  readonly id: string;
-  readonly budget: RunBudget;
-  private total: TokenUsage = noUsage;
-
   constructor(
-    private readonly calls: ModelSession,
-    private readonly options: RunOptions,
-  ) {
-    const { clock, settings } = calls.options;
-    this.id = `${clock.now().toString(36)}-${calls.random().toString(36).slice(2, 6)}`;
-    this.budget = options.budget ?? new RunBudget(settings.budget);
-  }
-
-  get spent(): TokenUsage {
-    return this.total;
-  }
-
-  private get model(): LanguageModel {
-    return this.calls.options.model;
-  }
+    private readonly session: ModelSession,
+    private readonly run: SharedRun,
+    private readonly purpose: RunPurpose,
+  ) {}
 
   /** Throws what the port throws, and `no_model`, `confirmation_needed`, `budget_exhausted`, `context_overflow`. */
-  async ask(asked: Asked): Promise<ModelReply> {
-    const { consents, settings, timer } = this.calls.options;
-    throwIfCancelled(this.options.signal);
-    const { model, temperature, maxOutputTokens } = { ...settings, ...settings.steps[asked.step] };
-    if (model === undefined) throw noModelNamed();
-    await requireConsent(consents, this.model.origin);
-    const estimatedInputTokens = estimateMessages(asked.messages);
-    if (estimatedInputTokens + (maxOutputTokens ?? 0) > (settings.contextTokens ?? Infinity))
-      throw contextOverflow(this.model.origin, '');
-    const traits = this.calls.traitsOf(model);
-    const unfitted: ModelRequest = {
-      model,
-      messages: asked.messages,
-      ...(asked.format && { format: asked.format }),
-      ...(temperature !== undefined && { temperature }),
-      ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-    };
+  async ask(wanted: WantedReply): Promise<RepliedTo> {
+    const { consents, model, settings, timer } = this.session.options;
+    const { signal } = this.run;
+    throwIfCancelled(signal);
+    const request = this.requestFor(wanted);
+    await requireConsent(consents, model.origin);
+    const claimed = this.tokensOf(request, wanted);
+    const traits = this.session.traitsOf(request.model);
+    let usage = noUsage;
     for (let number = 1; ;) {
-      const request = traits.fit(unfitted);
-      const attempt: Attempt = { asked, request, number, estimatedInputTokens, received: '' };
-      try {
-        return await this.calls.queue.run(() => this.attempt(attempt), this.options.signal);
-      } catch (error) {
-        // A refusal of what the request can do without is no failure that would count against the attempts.
-        if (!traits.learn(error, request)) {
-          const milliseconds = waitBeforeRetry(error, number, settings.maxAttempts, this.calls.random);
-          if (milliseconds === undefined) throw error;
-          if (retryAfterOf(error) !== undefined) this.calls.queue.hold(milliseconds);
-          this.tell(attempt, 'waiting', { milliseconds, because: (error as StoryFoldError).code });
-          await timer.wait(milliseconds, this.options.signal);
-          number++;
-        }
-        if (attempt.received !== '') asked.onRestart?.();
+      const fitted = traits.fit(request);
+      const ended = await this.session.queue.run(
+        () => this.make(fitted, wanted, { number, claimed }),
+        signal,
+      );
+      usage = addUsage(usage, ended.usage);
+      if (ended.reply) return { reply: ended.reply, usage };
+      const { error, outcome, received } = ended;
+      // A refusal of what the request can do without is no failure that would count against the tries.
+      if (!traits.learn(error, fitted)) {
+        const milliseconds = waitBeforeRetry(error, number, settings.maxAttempts, this.session.random);
+        if (milliseconds === undefined) throw error;
+        if (retryAfterOf(error) !== undefined) this.session.queue.hold(milliseconds);
+        this.tell(wanted, 'waiting', { number, received, wait: { milliseconds, because: outcome } });
+        await timer.wait(milliseconds, signal);
+        number++;
       }
-    }
-  }
-
-  private async attempt(attempt: Attempt): Promise<ModelReply> {
-    const { asked, request, estimatedInputTokens } = attempt;
-    const claim = this.budget.claim(estimatedInputTokens + (request.maxOutputTokens ?? 0));
-    const { clock } = this.calls.options;
-    const started = clock.now();
-    const settle = async (usage: TokenUsage, outcome: UsageOutcome) => {
-      claim.settle(usage);
-      this.total = addUsage(this.total, usage);
-      await this.record(attempt, usage, outcome, clock.now() - started);
-    };
-    this.tell(attempt, 'asking');
-    try {
-      const reply = await this.model.reply(request, {
-        ...(this.options.signal && { signal: this.options.signal }),
-        onText: (piece) => {
-          attempt.received += piece;
-          asked.onText?.(piece);
-          this.tell(attempt, 'writing');
-        },
-      });
-      await settle(reply.usage, reply.finish);
-      this.tell(attempt, 'done');
-      return reply;
-    } catch (error) {
-      if (attempt.received !== '') await this.keep(attempt.asked.step, codeOf(error), attempt.received);
-      await settle(usageOfFailed(codeOf(error), estimatedInputTokens, attempt.received), codeOf(error));
-      throw error;
+      if (received !== '') wanted.onRestart?.();
     }
   }
 
   /** Keeps a reply that cannot be used, byte for byte. Gives back where, or undefined where that was not possible. */
-  keep(step: ModelStep, outcome: UsageOutcome, text: string): Promise<string | undefined> {
-    const { rawReplies, settings } = this.calls.options;
-    const model = settings.steps[step]?.model ?? settings.model ?? '';
-    return rawReplies.keep({ step, model, outcome, text });
+  keep(
+    step: ModelStep,
+    outcome: UsageOutcome,
+    { text, model }: Pick<ModelReply, 'text' | 'model'>,
+  ): Promise<string | undefined> {
+    return this.session.options.rawReplies.keep({ step, model, outcome, text });
   }
 
-  private async record(
-    { asked, request, number, estimatedInputTokens }: Attempt,
-    usage: TokenUsage,
-    outcome: UsageOutcome,
-    milliseconds: number,
-  ): Promise<void> {
-    const { clock, ledger, settings } = this.calls.options;
-    const price = priceOf(settings.prices, request.model);
-    await ledger.add({
-      at: clock.now(),
-      run: this.id,
-      step: asked.step,
-      ...this.options.purpose,
-      try: number,
-      origin: this.model.origin,
-      model: request.model,
-      ...usage,
-      estimatedInputTokens,
-      milliseconds: Math.max(0, milliseconds),
-      outcome,
-      ...(price && { cost: costOf(usage, price) }),
+  private requestFor({ step, messages, format, defaults }: WantedReply): ModelRequest {
+    const { model, temperature, maxOutputTokens } = stepSettings(
+      this.session.options.settings,
+      step,
+      defaults,
+    );
+    if (model === undefined) throw noModelNamed();
+    return {
+      model,
+      messages,
+      ...(format && { format }),
+      ...(temperature !== undefined && { temperature }),
+      ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    };
+  }
+
+  /**
+   * What the request and its reply will take, as this model was found to count. Where nobody can say how long the reply will be, as much
+   * as the longest of the run. Throws `context_overflow` for more than the model reads.
+   */
+  private tokensOf(request: ModelRequest, { expectedOutputTokens }: WantedReply): number {
+    const { calibration, model, settings } = this.session.options;
+    const factor = calibration.factorFor(model.origin, request.model);
+    const input = estimateMessages(request.messages);
+    const output = expectedOutputTokens ?? request.maxOutputTokens;
+    if ((input + (output ?? 0)) * factor > (settings.contextTokens ?? Infinity))
+      throw contextOverflow(model.origin, '');
+    return Math.ceil((input + (output ?? this.run.longestReply)) * factor);
+  }
+
+  private async make(
+    request: ModelRequest,
+    wanted: WantedReply,
+    { number, claimed }: { number: number; claimed: number },
+  ): Promise<EndedRequest> {
+    const { clock, model } = this.session.options;
+    this.tell(wanted, 'asking', { number, received: '' });
+    const claim = this.run.budget.claim(claimed);
+    let received = '';
+    const ended = await oneRequest(model, request, {
+      clock,
+      signal: this.run.signal,
+      onText: (piece) => {
+        received += piece;
+        wanted.onText?.(piece);
+        this.tell(wanted, 'writing', { number, received });
+      },
     });
+    claim.settle(ended.usage);
+    this.run.spent = addUsage(this.run.spent, ended.usage);
+    this.run.longestReply = Math.max(this.run.longestReply, ended.usage.outputTokens);
+    const written = this.write(ended, wanted, number);
+    // Whoever stops a run does not wait for the disk.
+    if (ended.outcome === 'cancelled') this.session.leave(written);
+    else await written;
+    if (ended.reply) this.tell(wanted, 'done', { number, received });
+    return ended;
+  }
+
+  /** The ledger's line, and what came of a reply that broke off. */
+  private async write(ended: EndedRequest, { step }: WantedReply, number: number): Promise<void> {
+    const { ledger, model, settings } = this.session.options;
+    const line = { run: this.run.id, step, ...this.purpose, try: number, origin: model.origin };
+    await ledger.add(ledgerLine(ended, line, settings));
+    const { received, request } = ended;
+    if (!ended.reply && received !== '')
+      await this.keep(step, ended.outcome, { text: received, model: request.model });
   }
 
   private tell(
-    { asked, number, received }: Attempt,
+    { step }: WantedReply,
     state: RunProgress['state'],
-    wait?: RunProgress['wait'],
+    { number, received, wait }: { number: number; received: string; wait?: RunProgress['wait'] },
   ): void {
-    this.options.onProgress?.({
-      step: asked.step,
+    this.run.onProgress?.({
+      step,
       state,
-      attempt: number,
-      maxAttempts: this.calls.options.settings.maxAttempts,
+      try: number,
+      maxTries: this.session.options.settings.maxAttempts,
       characters: received.length,
       ...(wait && { wait }),
-      spent: this.total,
+      spent: this.run.spent,
     });
   }
-}
-
-function codeOf(error: unknown): ErrorCode {
-  return error instanceof StoryFoldError ? error.code : 'io';
 }

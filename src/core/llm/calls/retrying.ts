@@ -36,7 +36,11 @@ export function waitBeforeRetry(
 }
 
 function passes(error: unknown): error is StoryFoldError {
-  return error instanceof StoryFoldError && passing.has(error.code);
+  if (!(error instanceof StoryFoldError) || !passing.has(error.code)) return false;
+  // A name that nobody knows and a certificate that is not valid stay so for longer than anyone waits, and so does a proxy's refusal.
+  const { connectionCause: cause = 'other', reason } = error.details;
+  if (cause === 'proxy') return reason === 'ECONNREFUSED' || reason === 'ECONNRESET';
+  return cause === 'other' || cause === 'refused';
 }
 
 /** What the server asked to wait, in milliseconds. */

@@ -31,6 +31,10 @@ export interface FindingFacts {
   answers: Nothing;
   /** Names of models. */
   models_listed: { count: number };
+  /** Its list is empty. */
+  no_models: Nothing;
+  /** It gives no list, and works all the same. */
+  list_not_told: Nothing;
   model_listed: { model: string };
   model_not_listed: { model: string; nearest: string | undefined };
   /** None was named, and there is but one. */
@@ -46,12 +50,17 @@ export interface FindingFacts {
   /** In so many pieces. */
   streams: { pieces: number };
   comes_at_once: Nothing;
+  /** In one piece, and too short to tell by. */
+  too_short_to_stream: Nothing;
   usage_told: TokenUsage;
   usage_not_told: Nothing;
   /** So many tokens of the reply were reasoning. */
   reasons: { tokens: number };
-  reasons_not: Nothing;
+  /** None was seen; the model may reason and not tell. */
+  no_reasoning_seen: Nothing;
   form_taken: Nothing;
+  /** The reply is the document with something around it, or its form had to be mended; either way it is read. */
+  form_mended: { how: 'text_around' | 'repaired' };
   form_refused: Nothing;
   /** The server took it, and the reply came in another form. */
   form_ignored: Nothing;
@@ -61,7 +70,7 @@ type Nothing = Readonly<Record<string, never>>;
 
 export type FindingKind = keyof FindingFacts;
 
-export type Finding = {
+export type CheckFinding = {
   [Kind in FindingKind]: {
     name: CheckName;
     outcome: CheckOutcome;

@@ -43,9 +43,12 @@ export const jsonRequests = [
   { form: 'plain_json', request: json },
 ] as const satisfies { form: string; request: Wanted }[];
 
+/** About how many tokens one reply of a check takes, where the model does not reason. */
+export const expectedReply = 100;
+
 /** About how many tokens a whole check sends, when all goes well and at most, and how many its replies usually take. */
 export const checkCost = {
   input: estimateMessages(proseRequest.messages) + estimateMessages(jsonMessages),
   mostInput: estimateMessages(proseRequest.messages) + jsonRequests.length * estimateMessages(jsonMessages),
-  output: 200,
+  output: 2 * expectedReply,
 } as const;

@@ -1,5 +1,6 @@
 import type { StoryFoldError } from '../../errors';
 import { isLoopbackOrigin } from '../endpoint/endpoint';
+import { connectionCauses } from '../modelErrors';
 
 export type LocalProgram = 'Ollama' | 'LM Studio' | 'vLLM' | 'llama.cpp';
 
@@ -14,7 +15,11 @@ export type Advice =
   /** The server's certificate is not trusted. */
   | { kind: 'trust_certificate' }
   /** The server speaks http, not https. */
-  | { kind: 'use_http' };
+  | { kind: 'use_http' }
+  /** The server does not accept the request as it is. */
+  | { kind: 'check_settings' }
+  /** Not even a few hundred tokens fit into what the model reads. */
+  | { kind: 'longer_context' };
 
 /** Where each listens unless it is told otherwise. */
 const usualPorts: Readonly<Record<string, LocalProgram>> = {
@@ -31,13 +36,22 @@ export function adviceFor(
 ): Advice | undefined {
   if (code === 'auth') return hasKey ? undefined : { kind: 'give_key' };
   if (code === 'not_found' && baseUrl === origin) return { kind: 'add_path', baseUrl: `${origin}/v1` };
+  if (code === 'invalid_input') return { kind: 'check_settings' };
+  if (code === 'context_overflow') return { kind: 'longer_context' };
   if (code !== 'connection') return undefined;
-  const reason = String(details['reason']);
-  if (reason === 'ECONNREFUSED' && isLoopbackOrigin(origin)) {
-    const port = /:(\d+)$/.exec(origin)?.[1] ?? '80';
-    return { kind: 'start_server', port, program: usualPorts[port] };
+  switch (connectionCauses.find((cause) => cause === details['connectionCause'])) {
+    case 'refused':
+      return isLoopbackOrigin(origin) ? startServer(origin) : undefined;
+    case 'certificate':
+      return { kind: 'trust_certificate' };
+    case 'not_tls':
+      return origin.startsWith('https:') ? { kind: 'use_http' } : undefined;
+    default:
+      return undefined;
   }
-  if (/CERT|SELF_SIGNED|UNABLE_TO/.test(reason)) return { kind: 'trust_certificate' };
-  if (origin.startsWith('https:') && /EPROTO|SSL/.test(reason)) return { kind: 'use_http' };
-  return undefined;
+}
+
+function startServer(origin: string): Advice {
+  const port = new URL(origin).port || (origin.startsWith('https:') ? '443' : '80');
+  return { kind: 'start_server', port, program: usualPorts[port] };
 }

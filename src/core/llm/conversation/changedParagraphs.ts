@@ -1,4 +1,5 @@
 import { alignTokens } from '../../text/diff/alignment';
+import { ParagraphOpenings } from './paragraphOpenings';
 import { enclosed } from './taggedText';
 
 /**
@@ -16,14 +17,15 @@ export function toldForm(text: string): string {
  */
 export function describeChanges(path: string, before: string, after: string): string {
   const old = paragraphsOf(before);
+  const openings = new ParagraphOpenings(old);
   const parts = changedRuns(old, paragraphsOf(after)).map(({ from, to, now }) => {
     const text = now.join('');
     if (from === to) {
-      return enclosed('insert', from === 0 ? { at: 'beginning' } : pointer('after', old, from - 1), text);
+      return enclosed('insert', from === 0 ? { at: 'beginning' } : openings.pointer('after', from - 1), text);
     }
     const range = {
-      ...pointer('from', old, from),
-      ...(to - from > 1 ? pointer('through', old, to - 1) : {}),
+      ...openings.pointer('from', from),
+      ...(to - from > 1 ? openings.pointer('through', to - 1) : {}),
     };
     return now.length > 0 ? enclosed('replace', range, text) : enclosed('remove', range);
   });
@@ -72,28 +74,4 @@ function changedRuns(before: readonly string[], after: readonly string[]): Chang
     }
   }
   return runs;
-}
-
-/** UTF-16 units that a paragraph is quoted with at least, and at most: enough to find it by eye. */
-const quoted = { least: 12, most: 96 };
-
-function pointer(
-  name: string,
-  paragraphs: readonly string[],
-  index: number,
-): Record<string, string | number> {
-  const paragraph = paragraphs[index]!.trimStart();
-  let opening = '';
-  let alike: number[] = [];
-  for (let length = quoted.least; length <= quoted.most; length *= 2) {
-    opening = wholeWords(paragraph, length);
-    alike = paragraphs.flatMap((one, at) => (one.trimStart().startsWith(opening) ? [at] : []));
-    if (alike.length === 1) return { [name]: opening };
-  }
-  return { [name]: opening, [`${name}-nth`]: alike.indexOf(index) + 1 };
-}
-
-/** At least that much of a paragraph, up to the end of a word. A script without spaces is cut by the character. */
-function wholeWords(paragraph: string, length: number): string {
-  return new RegExp(`^[^]{0,${length}}[\\p{Script=Latin}\\p{N}\\p{M}'’]*`, 'u').exec(paragraph)![0].trimEnd();
 }

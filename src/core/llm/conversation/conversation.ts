@@ -1,6 +1,8 @@
 import { changedLength, describeChanges, toldForm } from './changedParagraphs';
+import { howTextsAreTold } from './howTextsAreTold';
 import { enclosed } from './taggedText';
 import type { ModelMessage } from '../languageModel';
+import type { Language } from '../../text/language';
 import { sharedLength } from '../usage/promptCache';
 
 /** A text that changes, under the name that the model is to know it by: its path, or what it is. */
@@ -10,6 +12,8 @@ export interface ConversationText {
 }
 
 export interface ConversationStart {
+  /** That of the project, not of a text: in it the model is told how to read what it is told, which stands before everything that is shared. */
+  language: Language;
   /** Who the model is to be and how it is to work: what stands for every request, also the rules of steps that come later. */
   system: string;
   /** What stays as it is for the whole conversation, most lasting first. */
@@ -22,8 +26,6 @@ export interface ConversationStart {
    */
   freshStartAbove?: number;
 }
-
-const howTextsAreTold = `Documents and texts are given between tags. When a text changes later, a <changed> block after it says how, and the later block counts: <replace> gives the paragraphs that now stand in place of the one that begins with the words in "from", or of all from that one through the one in "through"; <insert> gives paragraphs that now follow the one in "after"; <remove> names paragraphs that are gone. "nth" tells which one is meant where several begin alike. A <text> that is given again has been written anew and takes the place of the former; one named in <removed> is gone. Go by the texts as they now stand, and quote only from them; nothing that was replaced or removed counts any more.`;
 
 /**
  * What a model is told over several requests, so that each begins with the same words as the one before and a provider's prefix cache
@@ -42,7 +44,6 @@ export class Conversation {
   private told = '';
   /** The texts as they were told whole the last time. */
   private whole = new Map<string, string>();
-  private starts = 0;
 
   constructor(private readonly start: ConversationStart) {
     this.documents = start.documents
@@ -53,11 +54,6 @@ export class Conversation {
     this.startFresh();
   }
 
-  /** How often the texts were told from the beginning again. */
-  get freshStarts(): number {
-    return this.starts;
-  }
-
   /**
    * A request about the texts as they now stand. They are all of them, in their order; left out when they are as they were.
    *
@@ -66,30 +62,40 @@ export class Conversation {
   messages(instruction: string, texts?: readonly ConversationText[]): ModelMessage[] {
     if (texts) this.tell(texts);
     return [
-      { role: 'system', content: `${this.start.system}\n\n${howTextsAreTold}` },
+      { role: 'system', content: `${this.start.system}\n\n${howTextsAreTold[this.start.language]}` },
       { role: 'user', content: `${this.documents}${this.told}${instruction}` },
     ];
   }
 
-  /** Takes notice of how the texts now stand, all of them, in their order. The same as with `messages`, without a request. */
+  /**
+   * Takes notice of how the texts now stand, all of them, in their order. The same as with `messages`, without a request.
+   *
+   * What is told follows from the states that were told of and nothing else. So another process rebuilds a conversation by replay: it starts
+   * one with the texts of the first round, then tells each later state in order; its requests then begin with the same words, and the
+   * provider's cache still serves them. Where `startFresh` was called, it is called again at the same place.
+   */
   tell(texts: readonly ConversationText[]): void {
     const now = toldTexts(texts);
     const order = [...this.texts.keys()].filter((path) => now.has(path));
     order.push(...[...now.keys()].filter((path) => !this.texts.has(path)));
-    const isInOrder = [...now.keys()].every((path, index) => path === order[index]);
+    if ([...now.keys()].some((path, index) => path !== order[index])) {
+      this.texts = now;
+      this.startFresh();
+      return;
+    }
 
     const changes = [...this.texts].map(([path, before]) => changeOf(path, before, now.get(path)));
     const added = [...now].filter(([path]) => !this.texts.has(path));
     const whole = new Map([...this.whole, ...added]);
     for (const { path, whole: again } of changes) if (again !== undefined) whole.set(path, again);
     const further = changes.map(({ block }) => block).join('') + wholeTexts(added);
-    if (further === '' && isInOrder) return;
+    if (further === '') return;
 
     this.texts = now;
     const fresh = wholeTexts(now);
     // As when everything is written anew, or only the last paragraphs have changed.
     const costsNoMore = fresh.length - sharedLength(fresh, this.told) <= further.length;
-    if (costsNoMore || !isInOrder || partChanged(whole, now) > this.freshStartAbove) {
+    if (costsNoMore || partChanged(whole, now) > this.freshStartAbove) {
       this.startFresh();
       return;
     }
@@ -102,9 +108,7 @@ export class Conversation {
    * has changed; to be called where the provider has surely forgotten the prefix, as when the author has taken long to decide.
    */
   startFresh(): void {
-    const fresh = wholeTexts(this.texts);
-    if (!fresh.startsWith(this.told)) this.starts++;
-    this.told = fresh;
+    this.told = wholeTexts(this.texts);
     this.whole = new Map(this.texts);
   }
 }

@@ -11,7 +11,8 @@ export function enclosed(
     .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
     .join('');
   if (text === undefined) return `<${tag}${described}/>`;
+  const ends = new Set(text.match(new RegExp(`</${tag}(?:-\\d+)?>`, 'g')));
   let name = tag;
-  for (let number = 2; text.includes(`</${name}>`); number++) name = `${tag}-${number}`;
+  for (let number = 2; ends.has(`</${name}>`); number++) name = `${tag}-${number}`;
   return `<${name}${described}>\n${text}\n</${name}>`;
 }

@@ -1,5 +1,10 @@
 import { StoryFoldError } from '../../errors';
-import type { ModelRequest, OptionalParameter, WireFormat } from '../languageModel';
+import {
+  optionalParameters,
+  type ModelRequest,
+  type OptionalParameter,
+  type WireFormat,
+} from '../languageModel';
 
 /** The forms of reply that can be asked for, from the strictest; after the last one none is asked for. */
 const formatKinds: readonly WireFormat['kind'][] = ['json_schema', 'json_object'];
@@ -45,5 +50,5 @@ export class EndpointTraits {
 
 function refusedParameter(error: unknown): OptionalParameter | undefined {
   if (!(error instanceof StoryFoldError) || error.code !== 'invalid_input') return undefined;
-  return error.details['parameter'] as OptionalParameter | undefined;
+  return optionalParameters.find((parameter) => parameter === error.details['parameter']);
 }

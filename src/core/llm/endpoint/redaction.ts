@@ -1,3 +1,5 @@
+import { beginningOf, formsOf, secretEnd, type SecretForm } from './secretForms';
+
 /** What stands where a secret stood. */
 export const redacted = '[redacted]';
 
@@ -7,20 +9,19 @@ export const redacted = '[redacted]';
  */
 const shortestSecret = 8;
 
-/** Takes secrets out of text, also where they are URL-encoded, in base64, or escaped as in JSON. */
+/** Takes secrets out of text, also where they are escaped, in base64 or hexadecimal, in another case, or without their end. */
 export class Redactor {
-  /** From the longest, so that of two that begin alike the whole one is taken out. */
-  private readonly forms: readonly string[];
-  private readonly pattern: RegExp | undefined;
+  private readonly forms: readonly SecretForm[];
+  private readonly beginning: RegExp;
 
   constructor(secrets: readonly string[]) {
-    const forms = secrets.filter(({ length }) => length >= shortestSecret).flatMap(formsOf);
-    this.forms = [...new Set(forms)].sort((one, other) => other.length - one.length);
-    if (this.forms.length > 0) this.pattern = new RegExp(this.forms.map(escaped).join('|'), 'g');
+    const long = new Set(secrets.filter(({ length }) => length >= shortestSecret));
+    this.forms = [...long].flatMap(formsOf);
+    this.beginning = beginningOf(this.forms);
   }
 
   text(text: string): string {
-    return this.pattern ? text.replace(this.pattern, redacted) : text;
+    return this.scan(text, true).shown;
   }
 
   /** A copy of any data in which every string, those of names included, is without secrets. */
@@ -35,81 +36,53 @@ export class Redactor {
 
   /** For text that arrives in pieces. */
   stream(): RedactingStream {
-    return new RedactingStream(this, this.forms, this.pattern);
+    return new RedactingStream((text, isWhole) => this.scan(text, isWhole));
   }
+
+  /** Goes on from place to place, so that what it finds up to one of them never depends on how much of the text there is. */
+  private scan(text: string, isWhole: boolean): Scanned {
+    if (this.forms.length === 0) return { shown: text, rest: '' };
+    const { beginning } = this;
+    let shown = '';
+    let from = 0;
+    beginning.lastIndex = 0;
+    for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
+      const end = secretEnd(text, match.index, this.forms, isWhole);
+      if (end === 'more')
+        return { shown: shown + text.slice(from, match.index), rest: text.slice(match.index) };
+      if (end === undefined) {
+        beginning.lastIndex = match.index + 1;
+        continue;
+      }
+      shown += text.slice(from, match.index) + redacted;
+      from = beginning.lastIndex = end;
+    }
+    return { shown: shown + text.slice(from), rest: '' };
+  }
+}
+
+interface Scanned {
+  shown: string;
+  /** What may yet become a secret. */
+  rest: string;
 }
 
 /** Redacts as the whole text would be, wherever it is split. Gives out what can no longer become part of a secret. */
 export class RedactingStream {
   private held = '';
 
-  constructor(
-    private readonly redactor: Redactor,
-    private readonly forms: readonly string[],
-    private readonly pattern: RegExp | undefined,
-  ) {}
+  constructor(private readonly scan: (text: string, isWhole: boolean) => Scanned) {}
 
   push(piece: string): string {
-    const text = this.held + piece;
-    const end = this.safeEnd(text);
-    this.held = text.slice(end);
-    return this.redactor.text(text.slice(0, end));
+    const { shown, rest } = this.scan(this.held + piece, false);
+    this.held = rest;
+    return shown;
   }
 
   /** What was still held back. */
   end(): string {
-    const rest = this.redactor.text(this.held);
+    const { shown } = this.scan(this.held, true);
     this.held = '';
-    return rest;
+    return shown;
   }
-
-  /** Where the text can be cut so that neither a secret nor the possible beginning of one is cut in two. */
-  private safeEnd(text: string): number {
-    let from = 0;
-    for (const match of this.pattern ? text.matchAll(this.pattern) : []) {
-      const beginning = this.beginning(text, from, match.index + 1);
-      if (beginning !== undefined) return beginning;
-      from = match.index + match[0].length;
-    }
-    return this.beginning(text, from, text.length) ?? text.length;
-  }
-
-  /** The first place in [from, to) from which on the text is the beginning of a secret, and may become the whole of it. */
-  private beginning(text: string, from: number, to: number): number | undefined {
-    const longest = this.forms[0]?.length ?? 0;
-    for (let at = Math.max(from, text.length - longest + 1); at < to; at++) {
-      const rest = text.slice(at);
-      if (this.forms.some((form) => form.length > rest.length && form.startsWith(rest))) return at;
-    }
-    return undefined;
-  }
-}
-
-function formsOf(secret: string): string[] {
-  const inUrl = encodeURIComponent(secret);
-  const inJson = JSON.stringify(secret).slice(1, -1);
-  return [
-    secret,
-    inUrl,
-    inUrl.replace(/%[\dA-F]{2}/g, (code) => code.toLowerCase()),
-    inJson,
-    inJson.replaceAll('/', '\\/'),
-    ...[0, 1, 2].flatMap((before) => base64Core(secret, before)),
-  ].filter(({ length }) => length >= shortestSecret);
-}
-
-/**
- * What a secret looks like in the base64 (RFC 4648) of a longer text in which so many bytes, modulo 3, come before it. The characters at
- * its ends that depend on its neighbours are left out. Also in the alphabet for URLs.
- */
-function base64Core(secret: string, before: number): string[] {
-  const bytes = new TextEncoder().encode(secret);
-  const binary = '\0'.repeat(before) + Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  const bits = 8 * binary.length;
-  const core = btoa(binary).slice(Math.ceil((8 * before) / 6), Math.floor(bits / 6));
-  return [core, core.replaceAll('+', '-').replaceAll('/', '_')];
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

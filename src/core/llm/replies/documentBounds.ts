@@ -1,30 +1,33 @@
-import { endOfString } from './replyJson';
+import { endOfString } from '../../storage/jsonText';
 
 // Characters that show nothing and that models, editors and terminals leave in texts.
 export const invisible = '\u{200B}-\u{200D}\u{2060}\u{FEFF}';
 
-/** The reply without the reasoning that a server left in it. A reasoning that never ends leaves nothing. */
-export function withoutReasoning(text: string): string {
-  const begin = new RegExp(`^[\\s${invisible}]*<(think|thinking|reasoning|thought)>`, 'i').exec(text);
-  if (begin) {
-    const end = new RegExp(`</${begin[1]}>`, 'i').exec(text);
-    return end ? withoutReasoning(text.slice(end.index + end[0].length)) : '';
-  }
-  // Templates that open the tag in the prompt leave only its end in the reply; quoted in a document it would be the author's.
-  const lone = /<\/(?:think|thinking|reasoning|thought)>/i.exec(text);
-  const first = lone ? beginOfDocument(text, 0) : undefined;
-  if (!lone || (first !== undefined && first < lone.index && isAtBegin(text, first))) return text;
-  return text.slice(lone.index + lone[0].length);
+const isBlank = new RegExp(`[\\s${invisible}]`);
+
+/** The text without what shows nothing at both its ends. Counted inwards, since a pattern for its end would begin at every blank. */
+export function withoutBlankEdges(text: string): string {
+  let begin = 0;
+  let end = text.length;
+  while (begin < end && isBlank.test(text[begin]!)) begin++;
+  while (end > begin && isBlank.test(text[end - 1]!)) end--;
+  return text.slice(begin, end);
 }
 
-function isAtBegin(text: string, at: number): boolean {
-  return new RegExp(`^[\\s${invisible}]*(?:\`\`\`\\w*\\s*)?$`).test(text.slice(0, at));
+/** The text without the marks of a fence at its ends, where they are there. */
+export function withoutFence(text: string): string {
+  const begin = /^```\w*/.exec(text)?.[0].length ?? 0;
+  const end = text.endsWith('```') ? Math.max(begin, text.length - 3) : text.length;
+  return withoutBlankEdges(text.slice(begin, end));
 }
 
-/** Where, from there on, a JSON document seems to begin: a bracket, and then what may come first in it. Not `[1]`, not `{name}`. */
+/**
+ * Where, from there on, a JSON document seems to begin: a bracket, and then what may come first in it. Not `[1]`, not `{name}`, and not
+ * `[]` or `{}`, which in prose are a task to be ticked or a manner of speaking.
+ */
 export function beginOfDocument(text: string, from: number): number | undefined {
   const begin = new RegExp(
-    `[{｛][\\s${invisible}]*(?:["'“”＂}｝]|//|/\\*|[A-Za-z_][\\w-]*\\s*[:：])|[[［][\\s${invisible}]*(?:["'“”＂{｛[［]|//|/\\*|\\](?!\\())`,
+    `[{｛][\\s${invisible}]*(?:["'“”＂]|//|/\\*|[A-Za-z_][\\w-]*\\s*[:：])|[[［][\\s${invisible}]*(?:["'“”＂{｛[［]|//|/\\*)`,
     'g',
   );
   begin.lastIndex = from;

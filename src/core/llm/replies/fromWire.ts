@@ -1,5 +1,7 @@
+import { isObject, type Members } from '../../storage/jsonValues';
 import type { JsonSchema } from './replyFormat';
-import { isRecord, valuesOf } from './wireSchema';
+import { branchesOf, choicesOf, resolve } from './schemaBranches';
+import { hasFreeKeys, valuesOf } from './wireSchema';
 
 /**
  * The value with what `wireFormat` changes undone: a null where something may be left out is left out, and a list of `{key, value}`
@@ -8,15 +10,15 @@ import { isRecord, valuesOf } from './wireSchema';
 export function fromWire(value: unknown, schema: JsonSchema, root: JsonSchema = schema): unknown {
   const resolved = branchFor(value, resolve(schema, root), root);
   if (Array.isArray(value)) {
-    if (isRecord(resolved)) return recordOf(value, resolved, root) ?? value;
+    if (hasFreeKeys(resolved)) return recordOf(value, resolved, root) ?? value;
     const { items } = resolved;
     return items ? value.map((element) => fromWire(element, items, root)) : value;
   }
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
-    const property = isRecord(resolved) ? valuesOf(resolved) : resolved.properties?.[name];
-    const mayBeLeftOut = !isRecord(resolved) && !resolved.required?.includes(name);
+    const property = hasFreeKeys(resolved) ? valuesOf(resolved) : resolved.properties?.[name];
+    const mayBeLeftOut = !hasFreeKeys(resolved) && !resolved.required?.includes(name);
     if (member === null && property && mayBeLeftOut && !takesNull(property, root)) continue;
     kept[name] = property ? fromWire(member, property, root) : member;
   }
@@ -27,7 +29,7 @@ export function fromWire(value: unknown, schema: JsonSchema, root: JsonSchema = 
 export function holdsUnknownKeys(value: unknown, schema: JsonSchema, root: JsonSchema = schema): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const resolved = branchFor(value, resolve(schema, root), root);
-  if (isRecord(resolved)) return false;
+  if (hasFreeKeys(resolved)) return false;
   return Object.entries(value).some(([name, member]) => {
     const inner = Array.isArray(value) ? resolved.items : resolved.properties?.[name];
     return inner ? holdsUnknownKeys(member, inner, root) : !Array.isArray(value);
@@ -41,36 +43,51 @@ function recordOf(
 ): Record<string, unknown> | undefined {
   const record: Record<string, unknown> = {};
   for (const entry of entries) {
-    if (typeof entry !== 'object' || entry === null) return undefined;
-    const { key, value, ...others } = entry as Record<string, unknown>;
+    if (!isObject(entry)) return undefined;
+    const { key, value, ...others } = entry;
     if (typeof key !== 'string' || value === undefined || Object.keys(others).length > 0) return undefined;
     // A key that comes twice would lose one of its values.
     if (Object.hasOwn(record, key)) return undefined;
-    if (key !== '__proto__' && key !== 'constructor') record[key] = fromWire(value, valuesOf(schema), root);
+    if (key !== '__proto__') record[key] = fromWire(value, valuesOf(schema), root);
   }
   return record;
 }
 
-function resolve(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  if (schema.$ref === '#') return root;
-  const name = schema.$ref?.split('/').at(-1);
-  return (name === undefined ? undefined : root.$defs?.[name]) ?? schema;
-}
-
-/** Of several schemas the one that is for such a value, where there is just one. */
+/**
+ * Of several schemas the one that is for such a value, where there is just one: by its type, and among objects by the keys that can have
+ * some values only, such as a `kind`.
+ */
 function branchFor(value: unknown, schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (!choices) return schema;
+  if (!choicesOf(schema)) return schema;
   const type = Array.isArray(value) ? 'array' : 'object';
-  const fitting = choices
-    .map((choice) => resolve(choice, root))
-    .filter((choice) => choice.type === type || (type === 'array' && isRecord(choice)));
+  const ofType = branchesOf(schema, root).filter(
+    (branch) => branch.type === type || (type === 'array' && hasFreeKeys(branch)),
+  );
+  const fitting =
+    ofType.length > 1 && isObject(value)
+      ? ofType.filter((branch) => hasItsConstants(value, branch, root))
+      : ofType;
   return fitting.length === 1 ? fitting[0]! : {};
 }
 
+function hasItsConstants(
+  value: Members,
+  { properties = {}, required }: JsonSchema,
+  root: JsonSchema,
+): boolean {
+  return Object.entries(properties).every(([name, property]) => {
+    const { const: constant, enum: values = constant === undefined ? undefined : [constant] } = resolve(
+      property,
+      root,
+    );
+    const mayBeLeftOut = !required?.includes(name) && (value[name] ?? null) === null;
+    return values === undefined || mayBeLeftOut || values.includes(value[name]);
+  });
+}
+
 function takesNull(schema: JsonSchema, root: JsonSchema): boolean {
-  const { type, anyOf, oneOf, enum: values } = resolve(schema, root);
-  if (type === 'null' || (Array.isArray(type) && type.includes('null')) || values?.includes(null))
-    return true;
-  return (anyOf ?? oneOf ?? []).some((choice) => takesNull(choice, root));
+  return branchesOf(schema, root).some(
+    ({ type, enum: values }) =>
+      type === 'null' || (Array.isArray(type) && type.includes('null')) || values?.includes(null),
+  );
 }

@@ -1,17 +1,19 @@
+import { isObject } from '../../storage/jsonValues';
 import type { Language } from '../../text/language';
 import { documentsIn } from './documentsIn';
 import { fromWire } from './fromWire';
 import type { WireFormat } from '../languageModel';
+import { mendedDocument } from './mendedParts';
 import {
+  fits,
   fitsFormat,
-  isObject,
   partly,
   shapesOf,
   unreadable,
   type PartlyReading,
   type Reading,
 } from './readReply';
-import { describeFault, type ReplyFault } from './replyFaults';
+import { describeFault, type PartFault } from './replyFaults';
 import { jsonSchemaOf, type JsonSchema, type ReplyFormat } from './replyFormat';
 import { strictSchema } from './wireSchema';
 
@@ -19,8 +21,11 @@ import { strictSchema } from './wireSchema';
 interface MissingPart {
   key: string;
   positions: readonly number[] | undefined;
-  faults: readonly ReplyFault[];
+  faults: readonly PartFault[];
 }
+
+/** With more faults than that there is little to keep, and the words that name them would be as long as a reply. */
+const maxFaults = 200;
 
 export interface MissingPartsRequest {
   /** To be sent as the author's side, after the reply that was faulty. */
@@ -49,42 +54,40 @@ export function missingPartsRequest(
 }
 
 /**
- * The reading with the answer's parts put in. A whole document is taken as well, unless a list in it is shorter than it was: a fault
- * never ends as a shorter list. Never throws; what is still faulty afterwards is `reply_invalid`, not asked for again.
+ * The reading with what the answer has for its faults (`mendedDocument`); of a whole document no more is taken either. Never throws;
+ * what is still faulty afterwards is `reply_invalid`, not asked for again.
  */
 export function completeReply<T>(reading: PartlyReading, answer: string, format: ReplyFormat<T>): Reading<T> {
   const documents = documentsIn(answer);
   if ('problem' in documents) return unreadable(documents.problem);
-  if (documents.length > 1) return unreadable('the answer holds several documents');
-  const [{ value, restored }] = documents as [(typeof documents)[number]];
+  if (documents.length > 1) return unreadable('several_documents');
+  const [found] = documents as [(typeof documents)[number]];
   // What is missing in an answer would be filled from the reading, and nobody would see that it was lost.
-  if (restored !== 'nothing') return unreadable('it may not be whole');
+  if (found.restored !== 'nothing') return unreadable('not_whole');
   const schema = jsonSchemaOf(format);
   const parts = missingParts(reading, schema);
+  if (parts.length === 0) return reading;
   const partsSchema = { ...schema, properties: pick(schema.properties ?? {}, parts) };
-  let faulty: PartlyReading | undefined;
-  const mergedFits = (shape: unknown) => {
-    const merged = mergedWith(reading.document, shape, parts, schema);
-    return merged !== undefined && 'value' in fitsFormat(merged, format);
+  const before = fitsFormat(reading.document, format);
+  if ('value' in before) return { kind: 'whole', value: before.value, repaired: true };
+  const mendedBy = (shape: unknown) => {
+    const plain = fromWire(shape, schema);
+    return isObject(plain) ? mendedDocument(reading.document, plain, before.places) : undefined;
   };
-  for (const shape of shapesOf(value, partsSchema, mergedFits)) {
-    const merged = mergedWith(reading.document, shape, parts, schema);
-    if (!merged) continue;
-    const fit = fitsFormat(merged, format);
+  let faulty: PartlyReading | undefined;
+  for (const shape of shapesOf(found, partsSchema, (each) => fits(mendedBy(each), format))) {
+    const mended = mendedBy(shape);
+    if (!mended) continue;
+    const fit = fitsFormat(mended, format);
     if ('value' in fit) return { kind: 'whole', value: fit.value, repaired: true };
-    faulty ??= partly(merged, fit.faults);
+    faulty ??= partly(mended, fit.faults);
   }
-  const fits = (shape: unknown) => 'value' in fitsFormat(shape, format);
-  for (const shape of shapesOf(value, schema, fits)) {
-    if (!isObject(shape) || !keepsLists(reading.document, shape)) continue;
-    const fit = fitsFormat(shape, format);
-    if ('value' in fit) return { kind: 'whole', value: fit.value, repaired: true };
-  }
-  return faulty ?? unreadable('the answer has not the parts that were asked for');
+  return faulty ?? reading;
 }
 
 function missingParts({ document, faults }: PartlyReading, schema: JsonSchema): MissingPart[] {
-  const byKey = new Map<string, ReplyFault[]>();
+  if (faults.length > maxFaults) return [];
+  const byKey = new Map<string, PartFault[]>();
   for (const fault of faults) {
     const [key] = fault.path;
     if (typeof key !== 'string' || !Object.hasOwn(schema.properties ?? {}, key)) return [];
@@ -126,44 +129,6 @@ function pick(
   parts: readonly MissingPart[],
 ): Record<string, JsonSchema> {
   return Object.fromEntries(parts.map(({ key }) => [key, properties[key]!]));
-}
-
-/** Undefined where the answer has not the parts, or another number of elements than were asked for. */
-function mergedWith(
-  document: Readonly<Record<string, unknown>>,
-  answer: unknown,
-  parts: readonly MissingPart[],
-  schema: JsonSchema,
-): Record<string, unknown> | undefined {
-  if (!isObject(answer)) return undefined;
-  const merged = { ...document };
-  for (const { key, positions } of parts) {
-    if (!Object.hasOwn(answer, key)) return undefined;
-    const part = fromWire(answer[key], schema.properties![key]!, schema);
-    if (!positions) {
-      merged[key] = part;
-      continue;
-    }
-    if (!Array.isArray(part) || part.length !== positions.length) return undefined;
-    const list = [...(document[key] as unknown[])];
-    for (const [index, position] of positions.entries()) {
-      const [before, after] = [list[position], part[index] as unknown];
-      // What was right in an element stays where the answer leaves it out.
-      list[position] = isObject(before) && isObject(after) ? { ...before, ...after } : after;
-    }
-    merged[key] = list;
-  }
-  return merged;
-}
-
-function keepsLists(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): boolean {
-  return Object.entries(before).every(([key, list]) => {
-    const other = after[key];
-    return !Array.isArray(list) || (Array.isArray(other) && other.length >= list.length);
-  });
 }
 
 function messageFor(parts: readonly MissingPart[], language: Language): string {

@@ -27,7 +27,7 @@ export class RawReplies {
   constructor(
     private readonly store: ProjectStore,
     private readonly clock: Clock,
-    private readonly logger?: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -43,7 +43,7 @@ export class RawReplies {
       const code = error instanceof StoryFoldError ? error.code : 'unexpected';
       const what =
         path === undefined ? 'A raw reply could not be kept' : 'Old raw replies could not be removed';
-      this.logger?.warn(`${what} in ${rawRepliesFolder}: ${code}`);
+      this.logger.warn(`${what} in ${rawRepliesFolder}: ${code}`);
     }
     return path;
   }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { isObject } from '../../storage/jsonValues';
+import type { DocumentProblem } from './documentProblem';
 import { documentsIn, type FoundDocument } from './documentsIn';
 import { fromWire, holdsUnknownKeys } from './fromWire';
-import { describeFault, faultOf, type ReplyFault } from './replyFaults';
+import { faultOf, ownIssues, type DocumentFault, type PartFault } from './replyFaults';
 import { jsonSchemaOf, type JsonSchema, type ReplyFormat } from './replyFormat';
 
 /** The reply holds a document that fits the format. */
@@ -16,15 +18,13 @@ export interface WholeReading<T> {
 export interface PartlyReading {
   kind: 'partly';
   document: Readonly<Record<string, unknown>>;
-  faults: readonly ReplyFault[];
-  /** One line each, in English, without a word of the reply. */
-  problems: readonly string[];
+  faults: readonly PartFault[];
 }
 
-/** The reply holds no document of the format, or none that can be read without guessing. `problems` as above. */
+/** The reply holds no document of the format, or none that can be read without guessing. */
 export interface UnreadableReading {
   kind: 'unreadable';
-  problems: readonly string[];
+  faults: readonly DocumentFault[];
 }
 
 export type Reading<T> = WholeReading<T> | PartlyReading | UnreadableReading;
@@ -45,21 +45,28 @@ export function readReply<T>(text: string, format: ReplyFormat<T>): Reading<T> {
   return chosenOf(readings);
 }
 
-/** A document in the shapes that it may stand for, the likeliest first. */
+/**
+ * A document in the shapes that it may stand for, the likeliest first. A bare list counts where it is all there is, and among prose only
+ * as objects on lines of their own: else `["terms of use"]` in a refusal would pass as the answer.
+ */
 export function shapesOf(
-  value: unknown,
+  { value, surroundings }: Pick<FoundDocument, 'value' | 'surroundings'>,
   { properties = {} }: JsonSchema,
-  fits: (shape: unknown) => boolean,
+  mayBe: (shape: unknown) => boolean,
 ): unknown[] {
   const shapes = [value];
   if (Array.isArray(value)) {
-    const lists = Object.keys(properties).filter((name) => isList(properties[name]!));
+    const isAnswer =
+      surroundings === 'none' ||
+      (surroundings === 'other lines' && value.length > 0 && value.every((element) => isObject(element)));
+    const lists = Object.keys(properties).filter((name) => isAnswer && isList(properties[name]!));
     const asList = lists.map((name) => ({ [name]: value }));
-    const fitting = asList.length === 1 ? asList : asList.filter(fits);
+    const fitting = asList.length === 1 ? asList : asList.filter(mayBe);
     if (fitting.length === 1) shapes.push(fitting[0]);
     if (value.length === 1 && isObject(value[0])) shapes.push(value[0]);
   }
   let inner = value;
+  let around: FoundDocument['surroundings'] = 'none';
   // Twice at most: {"response": {"assessment": {…}}}.
   for (let depth = 0; depth < 2 && isObject(inner); depth++) {
     const names = Object.keys(inner);
@@ -69,38 +76,68 @@ export function shapesOf(
       const documents = documentsIn(inner);
       if ('problem' in documents || documents.length !== 1 || documents[0]!.restored !== 'nothing') break;
       inner = documents[0]!.value;
+      around = documents[0]!.surroundings;
     }
-    if (Array.isArray(inner)) shapes.push(...shapesOf(inner, { properties }, fits));
+    if (Array.isArray(inner))
+      shapes.push(...shapesOf({ value: inner, surroundings: around }, { properties }, mayBe));
     else if (isObject(inner)) shapes.push(inner);
   }
   return shapes;
 }
 
+interface FittingValue<T> {
+  value: T;
+}
+
+interface UnfitValue {
+  document: unknown;
+  faults: PartFault[];
+  /** Where each fault is, with the model's own keys. */
+  places: (readonly PropertyKey[])[];
+}
+
 /** Judges one value by the format; a null where something may be left out counts as left out. */
-export function fitsFormat<T>(
-  value: unknown,
-  format: ReplyFormat<T>,
-): { value: T } | { document: unknown; faults: ReplyFault[] } {
+export function fitsFormat<T>(value: unknown, format: ReplyFormat<T>): FittingValue<T> | UnfitValue {
   const schema = jsonSchemaOf(format);
   const document = fromWire(value, schema);
-  const result = z.safeParse(format.schema, document);
-  if (result.success) return { value: result.data };
-  return { document, faults: result.error.issues.map((issue) => faultOf(issue, document, schema)) };
+  const result = parsed(document, format);
+  if (result?.success) return { value: result.data };
+  const issues = result ? result.error.issues.flatMap(ownIssues) : [{ path: [] }];
+  return {
+    document,
+    faults: issues.map((issue) => faultOf(issue, document, schema)),
+    places: issues.map(({ path }) => path),
+  };
+}
+
+/** Undefined for a value with more faults than zod can gather: it passes them on as arguments, and some hundred thousand are too many. */
+function parsed<T>(
+  document: unknown,
+  { schema }: ReplyFormat<T>,
+): z.core.util.SafeParseResult<T> | undefined {
+  try {
+    return z.safeParse(schema, document);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+export function fits(value: unknown, format: ReplyFormat<unknown>): boolean {
+  return 'value' in fitsFormat(value, format);
 }
 
 export function partly(
   document: Readonly<Record<string, unknown>>,
-  faults: readonly ReplyFault[],
+  faults: readonly PartFault[],
 ): PartlyReading {
-  const problems = [...new Set(faults.map((fault) => describeFault(fault, 'en')))];
-  return { kind: 'partly', document, faults, problems };
+  return { kind: 'partly', document, faults };
 }
 
-export function unreadable(...problems: string[]): UnreadableReading {
-  return { kind: 'unreadable', problems };
+export function unreadable(problem: DocumentProblem): UnreadableReading {
+  const faults = [{ problem }];
+  return { kind: 'unreadable', faults };
 }
-
-const notWhole = 'it may not be whole';
 
 interface ReadDocument<T> {
   reading: Reading<T>;
@@ -108,28 +145,32 @@ interface ReadDocument<T> {
   shape: unknown;
 }
 
-function readDocument<T>(
-  { value, repaired, restored }: FoundDocument,
-  format: ReplyFormat<T>,
-  schema: JsonSchema,
-): ReadDocument<T> {
+function readDocument<T>(found: FoundDocument, format: ReplyFormat<T>, schema: JsonSchema): ReadDocument<T> {
+  const { value, repaired, restored } = found;
   const names = Object.keys(schema.properties ?? {});
   const isComplete = isObject(value) && names.every((name) => Object.hasOwn(value, name));
-  if (restored === 'the last brace' && !isComplete) return { reading: unreadable(notWhole), shape: value };
+  if (restored === 'the last brace' && !isComplete) return { reading: unreadable('not_whole'), shape: value };
   let faulty: ReadDocument<T> | undefined;
-  const fits = (shape: unknown) => 'value' in fitsFormat(shape, format);
-  for (const [index, shape] of shapesOf(value, schema, fits).entries()) {
+  for (const [index, shape] of shapesOf(found, schema, (each) => fits(each, format)).entries()) {
     const fit = fitsFormat(shape, format);
-    if ('value' in fit) {
+    if ('value' in fit && mayBeWhole(shape, names, found)) {
       if (restored !== 'nothing' && holdsUnknownKeys(shape, schema))
-        return { reading: unreadable(notWhole), shape };
+        return { reading: unreadable('not_whole'), shape };
       return { reading: { kind: 'whole', value: fit.value, repaired: repaired || index > 0 }, shape };
     }
+    if ('value' in fit) continue;
     const { document } = fit;
     if (!faulty && isObject(document) && names.some((name) => Object.hasOwn(document, name)))
       faulty = { reading: partly(document, fit.faults), shape };
   }
-  return faulty ?? { reading: unreadable('it has none of the parts that were asked for'), shape: value };
+  return faulty ?? { reading: unreadable('lacks_parts'), shape: value };
+}
+
+/** What holds no key that is known would pass wherever all keys may be left out, and be lost; an empty one among prose says nothing. */
+function mayBeWhole(shape: unknown, names: readonly string[], { surroundings }: FoundDocument): boolean {
+  if (!isObject(shape)) return true;
+  const keys = Object.keys(shape);
+  return keys.length === 0 ? surroundings === 'none' : keys.some((key) => names.includes(key));
 }
 
 /** Of several documents the one that fits, where it leaves nothing out that stands in another. */
@@ -137,13 +178,13 @@ function chosenOf<T>(readings: readonly ReadDocument<T>[]): Reading<T> {
   const whole = readings.filter(({ reading }) => reading.kind === 'whole');
   const [first, ...others] =
     whole.length > 0 ? whole : readings.filter(({ reading }) => reading.kind === 'partly');
-  if (!first) return unreadable('it has none of the parts that were asked for');
+  if (!first) return unreadable('lacks_parts');
   const isSettled = others.every(({ shape }) => JSON.stringify(shape) === JSON.stringify(first.shape));
   const losesNothing = readings.every(
     ({ reading, shape }) =>
       reading.kind !== 'partly' || shape === first.shape || holdsAsMuch(first.shape, shape),
   );
-  if (!isSettled || !losesNothing) return unreadable('it holds several documents that differ');
+  if (!isSettled || !losesNothing) return unreadable('several_documents');
   return first.reading.kind === 'whole' ? { ...first.reading, repaired: true } : first.reading;
 }
 
@@ -158,8 +199,4 @@ function holdsAsMuch(one: unknown, other: unknown): boolean {
 
 function isList(schema: JsonSchema): boolean {
   return schema.type === 'array' || (schema.anyOf ?? []).some((choice) => choice.type === 'array');
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
+import type { DocumentProblem } from './documentProblem';
 import { readLooseDocument } from './lenientJson';
 import { jsonPieces, readStrictJson, type JsonPiece } from './replyJson';
 
@@ -18,7 +19,7 @@ export interface MendedDocument {
  * is missing and nothing else: every key, text, number and bracket must be there afterwards, in the same order and no more, but for one
  * closing bracket. That keeps a cut list from being made whole, and prose from becoming a document.
  */
-export function repairDocument(text: string, begin: number): MendedDocument | { problem: string } {
+export function repairDocument(text: string, begin: number): MendedDocument | { problem: DocumentProblem } {
   const loose = readLooseDocument(text, begin);
   if ('problem' in loose) return loose;
   const whole = readStrictJson(loose.text);
@@ -33,7 +34,7 @@ export function repairDocument(text: string, begin: number): MendedDocument | { 
   const reading = readStrictJson(mended);
   if ('problem' in reading) return reading;
   const restored = restoredBracket(loose.pieces, [...jsonPieces(mended)]);
-  if (!restored) return { problem: 'it may not be whole' };
+  if (!restored) return { problem: 'not_whole' };
   return { value: reading.value, end: loose.end, restored };
 }
 

@@ -1,67 +1,59 @@
+import { describeNeeded, neededValue, type NeededValue, type SchemaIssue } from '../../storage/neededValue';
 import type { Language } from '../../text/language';
+import { describeProblem, type DocumentProblem } from './documentProblem';
 import type { JsonSchema } from './replyFormat';
+import { branchesOf } from './schemaBranches';
+import { valuesOf } from './wireSchema';
 
-/** What is wrong at one place of a reply. It holds no word of the reply. */
-export interface ReplyFault {
+/** What is wrong with a reply, without a word of it: with one place of its document, or so that there is no document. */
+export type ReplyFault = PartFault | DocumentFault;
+
+export interface PartFault {
   /** Keys that the format knows, and positions from 0; `*` for a key that was the model's own. */
   path: readonly (string | number)[];
   missing: boolean;
-  /** What belongs there: one of these values, a type of JSON Schema's, or undefined where it cannot be said shortly. */
-  needed: { values: readonly string[] } | { type: string } | undefined;
+  /** What belongs there; undefined where it cannot be said shortly. */
+  needed: NeededValue | undefined;
 }
 
-interface Issue {
-  path: readonly PropertyKey[];
-  expected?: unknown;
-  values?: readonly unknown[];
+export interface DocumentFault {
+  problem: DocumentProblem;
 }
 
-export function faultOf(issue: Issue, value: unknown, schema: JsonSchema): ReplyFault {
-  const { values, expected } = issue;
+/** What zod tells of a value that fits none of several schemas: of each what is wrong by it. */
+interface UnionIssue extends SchemaIssue {
+  code?: string | undefined;
+  errors?: readonly (readonly UnionIssue[])[];
+}
+
+/** The issues by the one schema of several that is meant, told by its constants such as a `kind`; else the issue as it is. */
+export function ownIssues(issue: UnionIssue): SchemaIssue[] {
+  const { code, errors = [], path } = issue;
+  const meant = errors.filter(
+    (issues) => !issues.some((inner) => inner.path.length === 0 || isConstant(inner)),
+  );
+  if (code !== 'invalid_union' || meant.length !== 1) return [issue];
+  return meant[0]!.flatMap(ownIssues).map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
+}
+
+function isConstant({ path, values }: SchemaIssue): boolean {
+  return path.length === 1 && values?.length === 1;
+}
+
+export function faultOf(issue: SchemaIssue, value: unknown, schema: JsonSchema): PartFault {
   return {
     path: knownPath(issue.path, schema),
     missing: issue.path.length > 0 && valueAt(value, issue.path) === undefined,
-    needed: values
-      ? { values: values.map((each) => JSON.stringify(each)) }
-      : typeof expected === 'string'
-        ? { type: expected }
-        : undefined,
+    needed: neededValue(issue),
   };
 }
 
-const types: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: {
-    string: 'a text in quotation marks',
-    number: 'a number',
-    int: 'a whole number',
-    boolean: 'true or false',
-    array: 'a list in square brackets',
-    object: 'an object in braces',
-    record: 'an object in braces',
-    null: 'null',
-  },
-  zh: {
-    string: '带引号的文本',
-    number: '数字',
-    int: '整数',
-    boolean: 'true 或 false',
-    array: '方括号括起来的列表',
-    object: '花括号括起来的对象',
-    record: '花括号括起来的对象',
-    null: 'null',
-  },
-};
-
 /** `suggestions[2].severity must be "minor" or "major"`; positions are counted from 1. */
 export function describeFault(fault: ReplyFault, language: Language): string {
+  if ('problem' in fault) return describeProblem(fault.problem, language);
   const { needed, missing } = fault;
   const place = placeOf(fault.path, language);
-  const what =
-    needed === undefined
-      ? undefined
-      : 'values' in needed
-        ? needed.values.join(language === 'en' ? ' or ' : ' 或 ')
-        : types[language][needed.type];
+  const what = needed && describeNeeded(needed, language);
   if (language === 'en') {
     if (missing) return `${place} is missing${what === undefined ? '' : ` and must be ${what}`}`;
     return what === undefined ? `${place} is not what it should be` : `${place} must be ${what}`;
@@ -70,28 +62,27 @@ export function describeFault(fault: ReplyFault, language: Language): string {
   return what === undefined ? `${place} 不符合要求` : `${place} 应为${what}`;
 }
 
-function placeOf(path: ReplyFault['path'], language: Language): string {
+function placeOf(path: PartFault['path'], language: Language): string {
   if (path.length === 0) return language === 'en' ? 'the whole' : '整个文档';
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step + 1}]` : index === 0 ? step : `.${step}`))
     .join('');
 }
 
-function knownPath(path: readonly PropertyKey[], schema: JsonSchema): (string | number)[] {
-  let at: JsonSchema | undefined = schema;
+function knownPath(path: readonly PropertyKey[], root: JsonSchema): (string | number)[] {
+  let at: readonly JsonSchema[] = [root];
   return path.map((step) => {
+    const branches = at.flatMap((schema) => branchesOf(schema, root));
     if (typeof step === 'number') {
-      at = at?.items;
+      at = branches.flatMap(({ items }) => items ?? []);
       return step;
     }
     const name = String(step);
-    const isKnown: boolean = at?.properties !== undefined && Object.hasOwn(at.properties, name);
-    at = isKnown
-      ? at!.properties![name]
-      : typeof at?.additionalProperties === 'object'
-        ? at.additionalProperties
-        : undefined;
-    return isKnown ? name : '*';
+    const known = branches.flatMap(({ properties = {} }) =>
+      Object.hasOwn(properties, name) ? properties[name]! : [],
+    );
+    at = known.length > 0 ? known : branches.map(valuesOf);
+    return known.length > 0 ? name : '*';
   });
 }
 

@@ -41,11 +41,11 @@ export function jsonSchemaOf(format: ReplyFormat<unknown>): JsonSchema {
 const instructions: Readonly<Record<Language, readonly [string, string]>> = {
   en: [
     'Reply with one JSON document of this form and with nothing before or after it:',
-    'Within a text, write a straight quotation mark as \\" and a line break as \\n.',
+    'Inside a JSON string, write a straight quotation mark as \\" and a line break as \\n; copy curly quotation marks as they are.',
   ],
   zh: [
     '只用一个如下形式的 JSON 文档作答，前后不要写别的内容：',
-    'JSON 的标点一律用半角；文本里的直引号写成 \\"，换行写成 \\n。',
+    'JSON 的语法符号（引号、逗号、冒号、括号）用半角；字符串里的直引号写成 \\"，换行写成 \\n，原文的标点和“”照抄。',
   ],
 };
 

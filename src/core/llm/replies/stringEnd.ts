@@ -6,8 +6,13 @@ export interface StringPlace {
   outermost: boolean;
 }
 
-const gap = `(?:[\\s${invisible}]|(?://|#)[^\\n]*\\n|/\\*[^*]*\\*/)*`;
+// Remarks are short and few here: what looks like one within a text must not be read to its far end again at every mark. A `#` or `//`
+// stands behind white space or a comma, since right behind a mark it is what somebody says.
+const blanks = `[\\s${invisible}]*`;
+const remark = `(?:(?<=[\\s,，])(?://|#)[^\\n]{0,120}\\n|/\\*[^*]{0,120}\\*/)`;
+const gap = `${blanks}(?:${remark}${blanks}){0,8}`;
 const key = `(?:["“”＂][^"“”＂\\n]{1,64}["“”＂]|'[^'\\n]{1,64}'|[A-Za-z_][\\w-]*)${gap}[:：]`;
+const quotedKey = `["“”＂'][^"“”＂'\\n]{1,64}["“”＂']${gap}[:：]`;
 const closed = `(?:${gap}(?:[,，}｝\\]］"“'\\x60＂{｛]|$))`;
 
 // What comes after a string that has ended. A list that is not closed, and the last brace of all, may be missing.
@@ -19,6 +24,11 @@ const after = {
     'uy',
   ),
   outermostList: new RegExp(`${gap}(?:[,，]${gap}["“”'\\x60＂{｛[［\\]］\\d-]|[\\]］])`, 'uy'),
+};
+// What would come after a string if a mark of another kind had closed it.
+const afterOtherMark = {
+  object: new RegExp(`${gap}(?:[,，]${gap}(?:${key}|[}｝])|[}｝]${closed}|${quotedKey})`, 'uy'),
+  list: new RegExp(`${gap}(?:[,，]${gap}["“”'\\x60＂]|[\\]］]${closed})`, 'uy'),
 };
 const afterWithLineBreak = /[ \t]*\r?\n\s*["“'`＂]/y;
 const isKeyNext = new RegExp(`${gap}[:：]`, 'uy');
@@ -45,7 +55,10 @@ export function endOfLooseString(text: string, begin: number, place: StringPlace
   for (let at = begin + 1; at < text.length; at++) {
     const isEscaped = text[at] === '\\';
     if (isEscaped) at++;
-    const mark = text[at];
+    const mark = text[at]!;
+    // One that closes the wrong way, “a“，“key“：“b”: read on to the next right one, it would take the key along.
+    const isOther = mark !== closing && !isEscaped && /["“”'`＂]/.test(mark) && !isApostrophe(text, at);
+    if (isOther && matches(afterOtherMark[place.within], text, at + 1)) return undefined;
     if (mark === '“') quoted ??= at;
     if (mark === '”' && closing !== '”' && quoted !== undefined && text[quoted] === '“') quoted = undefined;
     if (mark !== closing || (closing === "'" && isApostrophe(text, at))) continue;

@@ -36,7 +36,8 @@ export function strictSchema(schema: JsonSchema, formatName: string): StrictSche
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return { ...described, anyOf: choices.map(strict) };
   if (schema.const !== undefined) return { ...described, type: typeOf(schema.const), enum: [schema.const] };
-  if (isRecord(schema)) return { ...described, type: 'array', items: entrySchema(strict(valuesOf(schema))) };
+  if (hasFreeKeys(schema))
+    return { ...described, type: 'array', items: entrySchema(strict(valuesOf(schema))) };
   if (schema.type === 'object') {
     const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
       name,
@@ -62,7 +63,7 @@ export function strictSchema(schema: JsonSchema, formatName: string): StrictSche
 }
 
 /** An object whose keys are the model's own. */
-export function isRecord(schema: JsonSchema): boolean {
+export function hasFreeKeys(schema: JsonSchema): boolean {
   return schema.type === 'object' && !schema.properties && typeof schema.additionalProperties === 'object';
 }
 

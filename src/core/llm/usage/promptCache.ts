@@ -7,7 +7,7 @@ import { estimateTokens } from './tokenEstimate';
 /** Tokens from which on a prefix is kept. */
 export const leastCachedTokens = 1024;
 /** Prefixes are kept in pieces of so many tokens. */
-export const cacheStep = 128;
+const cacheStep = 128;
 
 /** How many tokens of a request a cache has, of those that an earlier request began with as well. */
 export function cachedOf(sharedTokens: number): number {

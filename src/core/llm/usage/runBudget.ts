@@ -33,6 +33,7 @@ export class RunBudget {
     const { tokens, calls } = this.spentSoFar;
     if (calls >= this.limit.calls || tokens + this.tokensUnderWay + estimatedTokens > this.limit.tokens) {
       throw budgetExhausted({
+        exhausted: calls >= this.limit.calls ? 'calls' : 'tokens',
         limit: this.limit,
         needed: estimatedTokens,
         spent: this.spent,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Phase } from '../../../shared/values';
-import { errorCodes } from '../../errors';
-import { finishReasons } from '../languageModel';
+import type { ErrorCode } from '../../errors';
+import type { FinishReason } from '../languageModel';
 import type { Cost } from './prices';
 import type { ModelStep } from '../steps';
 import type { TokenUsage } from './tokenUsage';
@@ -13,8 +13,7 @@ const count = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 const text = z.string();
 
 /** Why the request ended: as the reply tells it, or the code of the error. */
-export const usageOutcomes = [...finishReasons, ...errorCodes] as const;
-export type UsageOutcome = (typeof usageOutcomes)[number];
+export type UsageOutcome = FinishReason | ErrorCode;
 
 const costSchema = z.looseObject({ amount: count, currency: text });
 
@@ -56,8 +55,8 @@ export const usageRecordSchema = z.looseObject({
 /** A line as it is read: whatever version wrote it, with keys that this one does not know. */
 export type ReadUsageRecord = z.infer<typeof usageRecordSchema>;
 
-/** A line as this version writes it. A type and no interface, so that it fits where a line is read. */
-export type UsageRecord = Pick<TokenUsage, keyof TokenUsage> & {
+/** A line as this version writes it. */
+export type UsageRecord = TokenUsage & {
   at: number;
   run: string;
   step: ModelStep;

@@ -1,5 +1,5 @@
 import { fullRerunEstimate, type FullRerunEstimate } from './fullRerunEstimate';
-import { sumCosts, type Cost } from './prices';
+import { costOf, priceOf, sumCosts, type Cost, type Price } from './prices';
 import { finishReasons } from '../languageModel';
 import type { Usage } from './usageLedger';
 import type { ReadUsageRecord } from './usageRecord';
@@ -21,6 +21,12 @@ export interface UsageTotals {
   outputTokens: number;
   /** Null where a request has no known price, or where they are in several currencies. */
   cost: number | null;
+  /** What is known of costs, by currency. */
+  costs: Record<string, number>;
+  /** Calls that took tokens and have no known price. They are in no cost. */
+  unpricedCalls: number;
+  /** Calls whose price was not known when they were made; their costs are at the prices that hold now. */
+  pricedTodayCalls: number;
 }
 
 /** The document of `usage`. */
@@ -30,12 +36,10 @@ export interface UsageSummary extends UsageTotals {
   estimatedCalls: number;
   /** Calls that brought no reply. */
   failedCalls: number;
-  /** Calls that took tokens and have no known price. They are in no cost. */
-  unpricedCalls: number;
   /** Of `cost`; null where that is null. */
   currency: string | null;
-  /** What is known of costs, by currency. */
-  costs: Record<string, number>;
+  /** What of `costs` is at the prices that hold now. */
+  costsToday: Record<string, number>;
   byStep: Record<string, UsageTotals>;
   byModel: Record<string, UsageTotals>;
   /** An estimate of what these chapters would have cost with every attempt made in full; null where that cannot be told. */
@@ -45,26 +49,45 @@ export interface UsageSummary extends UsageTotals {
   damagedLines: number;
 }
 
-/** Adds up the ledger, or the part of it that is wanted. Linear in its lines. */
-export function summarizeUsage({ records, damaged }: Usage, filter: UsageFilter = {}): UsageSummary {
-  const wanted = records.filter((record) => isWanted(record, filter));
+/**
+ * Adds up the ledger, or the part of it that is wanted. What has no cost, since no price was known when it was made, costs what `prices`
+ * say. Linear in its lines.
+ */
+export function summarizeUsage(
+  { records, damaged }: Usage,
+  filter: UsageFilter = {},
+  prices: Readonly<Record<string, Price>> = {},
+): UsageSummary {
+  const wanted = records
+    .filter((record) => isWanted(record, filter))
+    .map((record) => pricedToday(record, prices));
   const totals = totalsOf(wanted);
-  const costs = sumCosts(wanted.flatMap(({ cost }) => cost ?? []));
+  const today = wanted.filter(({ isPricedToday }) => isPricedToday);
   const fullRerun = fullRerunEstimate(wanted);
   return {
     ...totals,
     reasoningTokens: sum(wanted, ({ reasoningTokens }) => reasoningTokens),
     estimatedCalls: wanted.filter(({ estimated }) => estimated).length,
     failedCalls: wanted.filter((record) => !isAnswered(record)).length,
-    unpricedCalls: wanted.filter(isUnpriced).length,
-    currency: totals.cost === null ? null : ([...costs.keys()][0] ?? null),
-    costs: Object.fromEntries(costs),
+    currency: totals.cost === null ? null : (Object.keys(totals.costs)[0] ?? null),
+    costsToday: knownCosts(today),
     byStep: totalsBy(wanted, ({ step }) => step),
     byModel: totalsBy(wanted, ({ model }) => model),
     fullRerunCost: fullRerun?.cost?.amount ?? null,
     fullRerun: fullRerun ?? null,
     damagedLines: damaged,
   };
+}
+
+interface PricedRecord extends ReadUsageRecord {
+  isPricedToday: boolean;
+}
+
+function pricedToday(record: ReadUsageRecord, prices: Readonly<Record<string, Price>>): PricedRecord {
+  const price = isUnpriced(record) ? priceOf(prices, record.model) : undefined;
+  return price
+    ? { ...record, cost: costOf(record, price), isPricedToday: true }
+    : { ...record, isPricedToday: false };
 }
 
 function isWanted(record: ReadUsageRecord, { since, run, phase, chapter, step }: UsageFilter): boolean {
@@ -85,28 +108,35 @@ function isUnpriced({ cost, inputTokens, outputTokens }: ReadUsageRecord): boole
   return cost === undefined && inputTokens + outputTokens > 0;
 }
 
-function totalsOf(records: readonly ReadUsageRecord[]): UsageTotals {
+function totalsOf(records: readonly PricedRecord[]): UsageTotals {
   return {
     calls: records.length,
     inputTokens: sum(records, ({ inputTokens }) => inputTokens),
     cachedTokens: sum(records, ({ cachedTokens }) => cachedTokens),
     outputTokens: sum(records, ({ outputTokens }) => outputTokens),
     cost: wholeCost(records)?.amount ?? null,
+    costs: knownCosts(records),
+    unpricedCalls: records.filter(isUnpriced).length,
+    pricedTodayCalls: records.filter(({ isPricedToday }) => isPricedToday).length,
   };
+}
+
+function knownCosts(records: readonly ReadUsageRecord[]): Record<string, number> {
+  return Object.fromEntries(sumCosts(records.flatMap(({ cost }) => cost ?? [])));
 }
 
 /** Undefined where a part of it is unknown, or it is in several currencies. */
 function wholeCost(records: readonly ReadUsageRecord[]): Pick<Cost, 'amount'> | undefined {
   if (records.some(isUnpriced)) return undefined;
-  const sums = [...sumCosts(records.flatMap(({ cost }) => cost ?? [])).values()];
+  const sums = Object.values(knownCosts(records));
   return sums.length > 1 ? undefined : { amount: sums[0] ?? 0 };
 }
 
 function totalsBy(
-  records: readonly ReadUsageRecord[],
+  records: readonly PricedRecord[],
   nameOf: (record: ReadUsageRecord) => string,
 ): Record<string, UsageTotals> {
-  const groups = new Map<string, ReadUsageRecord[]>();
+  const groups = new Map<string, PricedRecord[]>();
   for (const record of records) {
     const group = groups.get(nameOf(record));
     if (group) group.push(record);

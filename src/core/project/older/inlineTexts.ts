@@ -1,4 +1,4 @@
-import { isMembers, type Members } from '../../storage/jsonValues';
+import { isObject, type Members } from '../../storage/jsonValues';
 import { decodeText } from '../../text/decode';
 import { readHeading } from '../../text/chapterHeading';
 import { chapterFiles } from '../chapters/chapterFiles';
@@ -81,7 +81,7 @@ export function recordMembers(phase: Phase, record: unknown): Members | undefine
     const key = listKeys[phase];
     return key === undefined ? undefined : { [key]: record };
   }
-  return isMembers(record) ? record : undefined;
+  return isObject(record) ? record : undefined;
 }
 
 interface Piece {
@@ -103,7 +103,7 @@ function piecesOf(list: unknown): Piece[] {
         number: undefined,
         rest: item.trim() === '' ? item : undefined,
       };
-    if (!isMembers(item)) return { text: '', title: '', number: undefined, rest: item };
+    if (!isObject(item)) return { text: '', title: '', number: undefined, rest: item };
     const { content, text, ...rest } = item;
     const [first, second] = [content, text].map((value) =>
       typeof value === 'string' && value.trim() !== '' ? value : undefined,

@@ -3,7 +3,7 @@ import { chapterPaths } from '../chapters/chapterPaths';
 import { inlineTexts, recordMembers, type InlineFile } from './inlineTexts';
 import { sameBytes } from '../../storage/bytes';
 import { parseJson } from '../../storage/json';
-import { isMembers } from '../../storage/jsonValues';
+import { isObject } from '../../storage/jsonValues';
 import { chaptersFolder, phaseFiles, recordFiles } from '../layout';
 import type { ProjectStore } from '../../storage/projectStore';
 import { phaseRecordVersion, recordedFileSchema, type PhaseRecord } from '../records';
@@ -26,7 +26,7 @@ export function inTodaysShape({ version, files, meta, ...others }: Record<string
     version: phaseRecordVersion,
     files: recorded.success ? recorded.data : [],
     meta: {
-      ...(isMembers(meta) ? meta : meta === undefined ? {} : { olderMeta: meta }),
+      ...(isObject(meta) ? meta : meta === undefined ? {} : { olderMeta: meta }),
       ...(version === undefined || typeof version === 'number' ? {} : { olderVersion: version }),
       ...(recorded.success ? {} : { olderFiles: files }),
     },

@@ -1,6 +1,6 @@
 import { sameBytes } from '../../storage/bytes';
 import { parseJson, versionOf } from '../../storage/json';
-import { isMembers, membersOf, timeOf, type Members } from '../../storage/jsonValues';
+import { isObject, membersOf, timeOf, type Members } from '../../storage/jsonValues';
 import { historyFolder, isPhase, olderStateFiles, recordFiles, stateFolder } from '../../project/layout';
 import type { ProjectStore } from '../../storage/projectStore';
 import { refinementStateVersion } from '../stateVersion';
@@ -71,7 +71,7 @@ export function withOlderParts(
   older: OlderParts,
   fits: (states: Members) => boolean = () => true,
 ): OlderStates {
-  let value: Members = isMembers(states) ? states : { version: refinementStateVersion, phases: {} };
+  let value: Members = isObject(states) ? states : { version: refinementStateVersion, phases: {} };
   const changed = new Set<Phase>();
   const taken: OlderFile[] = [];
   const left: string[] = [];
@@ -129,12 +129,12 @@ function remarksOf(file: OlderFile, states: Members): Addition | undefined {
 
 function stateIn(states: Members, phase: Phase): Members {
   const stored = phasesIn(states)[phase];
-  return isMembers(stored) ? stored : { phase };
+  return isObject(stored) ? stored : { phase };
 }
 
 /** Remarks join the round that waits for the author, or are one. */
 function withRemarks(state: Members, remarks: readonly OlderSuggestion[], at: number): Members {
-  const round = isMembers(state['currentRound']) ? state['currentRound'] : undefined;
+  const round = isObject(state['currentRound']) ? state['currentRound'] : undefined;
   const before = round && Array.isArray(round['suggestions']) ? (round['suggestions'] as unknown[]) : [];
   let next = nextNumber(state, before);
   const suggestions = [...before, ...remarks.map((remark) => ({ ...remark, id: `s${next++}` }))];
@@ -165,12 +165,12 @@ function phasesIn(states: unknown): Members {
 }
 
 function onlyPhase(states: Members): Phase | undefined {
-  const known = phases.filter((phase) => isMembers(states[phase]));
+  const known = phases.filter((phase) => isObject(states[phase]));
   return known.length === 1 ? known[0] : undefined;
 }
 
 function phaseNamed(value: unknown): Phase | undefined {
-  const phase = isMembers(value) ? value['phase'] : undefined;
+  const phase = isObject(value) ? value['phase'] : undefined;
   return typeof phase === 'string' && isPhase(phase) ? phase : undefined;
 }
 
@@ -186,12 +186,12 @@ function stateInRecord(bytes: Uint8Array | undefined): Members | undefined {
   // Records are read often and hardly ever hold a state.
   if (!bytes || !new TextDecoder().decode(bytes).includes('"refinement')) return undefined;
   const parsed = parseJson(bytes);
-  const meta = 'value' in parsed && isMembers(parsed.value) ? parsed.value['meta'] : undefined;
-  if (!isMembers(meta)) return undefined;
-  const found = [meta['refinement'], meta['refinementState']].find(isMembers);
+  const meta = 'value' in parsed && isObject(parsed.value) ? parsed.value['meta'] : undefined;
+  if (!isObject(meta)) return undefined;
+  const found = [meta['refinement'], meta['refinementState']].find(isObject);
   if (!found) return undefined;
   const { state, currentRound, ...beside } = found;
-  return isMembers(state)
+  return isObject(state)
     ? { ...beside, ...state, ...(currentRound === undefined ? {} : { currentRound }) }
     : found;
 }

@@ -1,5 +1,5 @@
 import { isPhase, phaseFiles } from '../../project/layout';
-import { isMembers, numberOf, timeOf, type Members } from '../../storage/jsonValues';
+import { isObject, numberOf, timeOf, type Members } from '../../storage/jsonValues';
 import type { RefinementState } from '../model';
 import { refinementStateVersion } from '../stateVersion';
 import { olderSuggestion } from './olderSuggestions';
@@ -11,9 +11,9 @@ import { olderSuggestion } from './olderSuggestions';
  * meaning here stay where they fit. Anything else stays as it is.
  */
 export function migrateStates(value: unknown): unknown {
-  if (!isMembers(value) || 'phases' in value) return value;
+  if (!isObject(value) || 'phases' in value) return value;
   const { state: nested, currentRound, suggestions, ...beside } = value;
-  const isNested = isMembers(nested);
+  const isNested = isObject(nested);
   const state = isNested ? nested : value;
   const { phase } = state;
   if (typeof phase !== 'string' || !isPhase(phase)) return value;
@@ -45,7 +45,7 @@ export function olderRound(
   value: unknown,
   state: Members,
 ): { round: Members; isUndecided: boolean } | undefined {
-  const members: Members = Array.isArray(value) ? { suggestions: value } : isMembers(value) ? value : {};
+  const members: Members = Array.isArray(value) ? { suggestions: value } : isObject(value) ? value : {};
   const { suggestions, userDecision: decision, acceptedIds } = members;
   if (!Array.isArray(suggestions)) return undefined;
   const read = suggestions.flatMap((item: unknown) => olderSuggestion(item, { source: 'model' }) ?? []);
@@ -87,7 +87,7 @@ function statusAfter(decision: unknown, isAccepted: boolean, isRevised: boolean)
 /** Ids are given once; an older state did not count them. */
 function withNextSuggestion(state: Members): Members {
   const round = state['currentRound'];
-  const suggestions = isMembers(round) && Array.isArray(round['suggestions']) ? round['suggestions'] : [];
+  const suggestions = isObject(round) && Array.isArray(round['suggestions']) ? round['suggestions'] : [];
   const next = nextNumber(state, suggestions);
   return next > (numberOf(state['nextSuggestion']) ?? 1) ? { ...state, nextSuggestion: next } : state;
 }
@@ -95,7 +95,7 @@ function withNextSuggestion(state: Members): Members {
 /** The number for the next suggestion of a state, above those of these suggestions. */
 export function nextNumber(state: Members, suggestions: readonly unknown[]): number {
   const numbers = suggestions.map((suggestion) => {
-    const id = isMembers(suggestion) ? suggestion['id'] : undefined;
+    const id = isObject(suggestion) ? suggestion['id'] : undefined;
     return Number(/^s(\d{1,9})$/.exec(String(id))?.[1] ?? 0);
   });
   return Math.max(numberOf(state['nextSuggestion']) ?? 1, ...numbers.map((number) => number + 1));

@@ -1,5 +1,5 @@
 import { isProjectDocument } from '../../project/projectPath';
-import { isMembers, oneOf, type Members } from '../../storage/jsonValues';
+import { isObject, oneOf, type Members } from '../../storage/jsonValues';
 import { shorten } from '../../text/shorten';
 import {
   severities,
@@ -50,7 +50,7 @@ const longestSummary = 200;
 export function olderSuggestion(item: unknown, defaults: OlderDefaults): OlderSuggestion | undefined {
   if (typeof item === 'string')
     return item.trim() === '' ? undefined : suggestionOf({ summary: item }, defaults);
-  return isMembers(item) ? suggestionOf(item, defaults) : undefined;
+  return isObject(item) ? suggestionOf(item, defaults) : undefined;
 }
 
 function suggestionOf(item: Members, defaults: OlderDefaults): OlderSuggestion | undefined {
@@ -102,7 +102,7 @@ function severityOf(value: unknown): Severity | undefined {
 
 function anchorOf(value: unknown): unknown {
   if (isText(value)) return { exact: value, prefix: '', suffix: '', start: -1 };
-  return isMembers(value) && typeof value['exact'] === 'string' ? value : undefined;
+  return isObject(value) && typeof value['exact'] === 'string' ? value : undefined;
 }
 
 function isSource(value: unknown): value is string {
@@ -127,7 +127,7 @@ export function olderReview(value: unknown, defaults: OlderDefaults): OlderSugge
     const read = items.filter((item) => item !== undefined).flat();
     return read.length > 0 || value.length === 0 ? read : undefined;
   }
-  if (isMembers(value)) {
+  if (isObject(value)) {
     const role = roleOf(value);
     const own = role === undefined ? defaults : { ...defaults, source: role };
     const keys = listKeys.filter((key) => Array.isArray(value[key]));

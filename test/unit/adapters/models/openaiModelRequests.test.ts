@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import type { OpenaiModelSettings } from '../../../../src/adapters/models/openaiModel';
+import { OpenaiModel } from '../../../../src/adapters/models/openaiModel';
 import { BoundKey } from '../../../../src/core/llm/endpoint/apiKey';
 import type { ModelRequest } from '../../../../src/core/llm/languageModel';
 import { expectCode } from '../../../fakes/expectCode';
+import { modelAt, type ModelOptions } from '../../../fakes/modelServer/modelAt';
 import type { ReceivedRequest } from '../../../fakes/modelServer/receivedRequest';
-import { modelAt, request, serve, testKey } from './servedModel';
+import { request, serve, testKey } from './servedModel';
 
 async function sent(
   asked: Partial<ModelRequest> = {},
-  settings: Partial<OpenaiModelSettings> = {},
+  settings: ModelOptions = {},
 ): Promise<ReceivedRequest> {
   const { server, model } = await serve('A line.', settings);
   try {
@@ -83,24 +84,21 @@ describe('what is sent to a model', () => {
     ]) {
       await expectCode('invalid_input', async () => modelAt('http://127.0.0.1:1/v1', { headers }));
     }
-    const endpoint = { baseUrl: 'http://127.0.0.1:1', origin: 'http://127.0.0.1:1' };
-    const elsewhere = new BoundKey(testKey, 'https://api.openai.com');
-    await expectCode('auth', async () => modelAt('http://127.0.0.1:1', { endpoint, key: elsewhere }));
+    const key = new BoundKey(testKey, 'https://api.openai.com');
+    const settings = modelAt('http://127.0.0.1:1')['settings'];
+    await expectCode('auth', async () => new OpenaiModel({ ...settings, key }));
   });
 
   it('has no key where there is none', async () => {
-    const { server } = await serve('A line.');
-    const { OpenaiModel } = await import('../../../../src/adapters/models/openaiModel');
-    const model = new OpenaiModel({
-      endpoint: { baseUrl: server.url, origin: server.origin },
-      timeouts: { answerMilliseconds: 5000, silenceMilliseconds: 5000, wholeMilliseconds: 5000 },
-      reasoning: 'auto',
-    });
-    await model.reply(request);
+    const { server, model } = await serve('A line.');
+    const keyless = modelAt(server.url);
+    assert.deepEqual([model.hasKey, keyless.hasKey], [true, false]);
+    await keyless.reply(request);
     assert.equal(server.requests[0]!.headers.authorization, undefined);
+    await expectCode('auth', async () => modelAt(server.url, { headers: { 'X-Key': '${key}' } }));
+    const ownHeader = modelAt(server.url, { headers: { 'api-key': 'word' } });
+    assert.ok(ownHeader.hasKey);
     await server.stop();
-    const needed = () => new OpenaiModel({ ...model['settings'], headers: { 'X-Key': '${key}' } });
-    await expectCode('auth', async () => needed());
   });
 
   it('owes nothing to the environment', async () => {
@@ -132,7 +130,7 @@ describe('what is sent to a model', () => {
   });
 
   it('leaves the temperature away for models that reason', async () => {
-    const temperature = async (model: string, reasoning: OpenaiModelSettings['reasoning'] = 'auto') =>
+    const temperature = async (model: string, reasoning: ModelOptions['reasoning'] = 'auto') =>
       (await sent({ model, temperature: 0.7 }, { reasoning })).body!.temperature;
     for (const model of [
       'o1',

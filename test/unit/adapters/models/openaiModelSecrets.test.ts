@@ -55,15 +55,26 @@ describe('the key', () => {
     const text = `Your header was “Bearer ${testKey}”, in base64 ${Buffer.from(testKey).toString('base64')}. Done.`;
     for (const script of [
       reply(text, { pieceSize: 3 }),
-      reply(text, { whole: true }),
+      reply(text, { whole: true, model: `small ${testKey}` }),
       inBytes(5, reply(text)),
     ]) {
       const { server, model } = await serve(script);
       const pieces: string[] = [];
       const got = await model.reply(request, { onText: (piece) => pieces.push(piece) });
       assertHidden(got.text);
+      assertHidden(got.model);
       assert.equal(pieces.join(''), got.text);
       assert.ok(got.text.startsWith(`Your header was “Bearer ${redacted}”`) && got.text.endsWith(' Done.'));
+      await server.stop();
+    }
+  });
+
+  it('is a word like any other where it was made up for a local server', async () => {
+    for (const headers of [{}, { 'api-key': '${key}' }]) {
+      const text = 'The lamp was not-needed any more.';
+      const { server, model } = await serve(text, { key: 'not-needed', headers });
+      assert.equal((await model.reply(request)).text, text);
+      assert.ok(model.hasKey);
       await server.stop();
     }
   });

@@ -14,10 +14,11 @@ import {
   silentAfterBytes,
   slowly,
 } from '../../../fakes/modelServer/faults';
+import { modelAt } from '../../../fakes/modelServer/modelAt';
 import { bytes, reply } from '../../../fakes/modelServer/replies';
 import { status } from '../../../fakes/modelServer/statuses';
 import { refusingUrl } from '../../../fakes/modelServer/refusingUrl';
-import { modelAt, request, serve } from './servedModel';
+import { request, serve } from './servedModel';
 
 const short = (what: 'answer' | 'silence' | 'whole', milliseconds: number) => ({
   timeouts: {
@@ -284,7 +285,60 @@ describe('what cannot be reached', () => {
   it('is told with the system’s code', async () => {
     const error = await expectCode('connection', async () => modelAt(await refusingUrl()).reply(request));
     assert.equal(error.details['reason'], 'ECONNREFUSED');
+    assert.equal(error.details['connectionCause'], 'refused');
     await expectCode('connection', async () => modelAt(await refusingUrl()).models());
+  });
+
+  it('is told apart by what makes a difference', async () => {
+    const causes: Record<string, readonly string[]> = {
+      refused: ['ECONNREFUSED'],
+      unknown_host: ['ENOTFOUND'],
+      certificate: [
+        'CERT_HAS_EXPIRED',
+        'CERT_NOT_YET_VALID',
+        'DEPTH_ZERO_SELF_SIGNED_CERT',
+        'SELF_SIGNED_CERT_IN_CHAIN',
+        'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+        'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+        'ERR_TLS_CERT_ALTNAME_INVALID',
+        'CRL_HAS_EXPIRED',
+        'INVALID_CA',
+      ],
+      not_tls: ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO'],
+      // All of these may pass: a name server that is busy, a network that is gone for a moment.
+      other: ['EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', 'UND_ERR_SOCKET'],
+      tls: [
+        'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+        'ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR',
+        'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+      ],
+    };
+    const words: Record<string, string> = {
+      refused: 'nothing listens there',
+      unknown_host: 'there is no such name',
+      certificate: 'its certificate is not valid',
+      not_tls: 'it does not speak https; try http://',
+      tls: 'no secure connection',
+      other: 'cannot be reached (',
+    };
+    for (const [cause, codes] of Object.entries(causes))
+      for (const code of codes) {
+        const model = modelAt('https://models.example/v1', {
+          fetch: () => Promise.reject(new TypeError('fetch failed', { cause: { code } })),
+        });
+        const { details, message } = await expectCode('connection', () => model.reply(request));
+        assert.ok(message.includes(words[cause]!), message);
+        assert.equal(details['connectionCause'], cause, code);
+        assert.equal(details['reason'], code);
+      }
+  });
+
+  it('is a server that speaks no TLS', async () => {
+    const { server } = await serve('A line.');
+    const secure = server.url.replace('http:', 'https:');
+    const error = await expectCode('connection', () => modelAt(secure).reply(request));
+    assert.equal(error.details['connectionCause'], 'not_tls', String(error.details['reason']));
+    await server.close();
   });
 
   it('is told by its status where the body of an error never comes', async () => {

@@ -106,6 +106,8 @@ describe('a list of models', () => {
       'models/own',
     ]);
     assert.deepEqual(names({ object: 'list', data: [] }), []);
+    const odd = ['', ' ', 'x'.repeat(301), 'a\u001b[2Jb', 'a\nb', 'a\u202eb', 'a/b:c', 'x'.repeat(300)];
+    assert.deepEqual(names(odd), ['a/b:c', 'x'.repeat(300)]);
     for (const none of [{}, { data: {} }, { data: [{}] }, 'x', null, { data: [1] }])
       assert.equal(names(none), undefined);
     assert.equal(modelNames('<html>'), undefined);

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readErrorBody } from '../../../../src/adapters/models/errorBody';
 import { retryAfterMilliseconds } from '../../../../src/adapters/models/retryAfter';
-import { serverError, type Asked } from '../../../../src/adapters/models/serverErrors';
+import { serverError, type SentRequest } from '../../../../src/adapters/models/serverErrors';
 import { serverWords } from '../../../../src/adapters/models/serverWords';
+import { rateLimited } from '../../../../src/core/llm/modelErrors';
 import type { OptionalParameter } from '../../../../src/core/llm/languageModel';
 import { Redactor } from '../../../../src/core/llm/endpoint/redaction';
 
-const asked: Asked = {
+const asked: SentRequest = {
   origin: 'https://api.example.com',
   url: 'https://api.example.com/v1/chat/completions',
   model: 'small',
@@ -15,11 +16,15 @@ const asked: Asked = {
   withKey: true,
 };
 
-function errorOf(status: number | undefined, body: string, more: Partial<Asked> = {}) {
+function errorOf(
+  status: number | undefined,
+  body: string,
+  { said = '', ...more }: Partial<SentRequest> & { said?: string } = {},
+) {
   return serverError({ ...asked, ...more }, readErrorBody(body), status, {
-    said: '',
+    said,
     body,
-    retryAfter: undefined,
+    retryAfterMilliseconds: undefined,
   });
 }
 const body = (error: Record<string, unknown>) => JSON.stringify({ error });
@@ -40,6 +45,7 @@ describe('the error that a server’s answer stands for', () => {
       422: 'invalid_input',
       429: 'rate_limited',
       500: 'server_error',
+      501: 'not_found',
       502: 'server_error',
       503: 'server_error',
       504: 'timeout',
@@ -84,7 +90,41 @@ describe('the error that a server’s answer stands for', () => {
   });
 
   it('asks for a key where none was sent', () => {
-    assert.match(errorOf(401, '', { withKey: false }).message, /There is no key/);
+    for (const status of [401, 403]) {
+      const { message, details } = errorOf(status, '', { withKey: false, said: 'Ask at the gate.' });
+      assert.match(message, /There is no key .* It says: “Ask at the gate\.”$/);
+      assert.equal(details['said'], 'Ask at the gate.');
+    }
+  });
+
+  it('is a lack of credit whether or not a key was sent', () => {
+    for (const withKey of [true, false])
+      for (const error of [
+        errorOf(402, '', { withKey }),
+        errorOf(429, body({ code: 'insufficient_quota' }), { withKey }),
+      ])
+        assert.deepEqual([error.details['noCredit'], /credit/.test(error.hint)], [true, true]);
+  });
+
+  it('does not blame the key for all that is not allowed', () => {
+    const { message, hint } = errorOf(403, '', { said: 'Your country is not supported.' });
+    assert.match(message, /does not allow this \(403\)\. It says: “Your country is not supported\.”$/);
+    for (const what of [/key/, /where you are/, /model/]) assert.match(hint, what);
+    assert.match(errorOf(401, '').message, /does not accept the key \(401\)/);
+  });
+
+  it('tells when to come back', () => {
+    const hint = (retryAfterMilliseconds?: number) =>
+      rateLimited(asked.origin, '', retryAfterMilliseconds).hint;
+    for (const [milliseconds, words] of [
+      [2500, 'in 3 seconds'],
+      [1000, 'in 1 second,'],
+      [120_000, 'in 2 minutes'],
+      [7_200_000, 'in 2 hours'],
+      [4 * 86_400_000, 'in 4 days'],
+    ] as const)
+      assert.ok(hint(milliseconds).includes(words), hint(milliseconds));
+    for (const none of [undefined, 0, Infinity]) assert.match(hint(none), /^Wait a little/);
   });
 
   it('names the parameter that the request could do without', () => {

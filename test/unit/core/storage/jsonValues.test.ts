@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  isMembers,
+  isObject,
   listOf,
   membersOf,
   numberOf,
@@ -11,10 +11,10 @@ import {
 describe('JSON that no schema describes', () => {
   it('has members where it is an object; a list has none', () => {
     const others = [[], [1], null, undefined, 'text', 7, true];
-    assert.deepEqual(others.map(isMembers), Array(others.length).fill(false));
+    assert.deepEqual(others.map(isObject), Array(others.length).fill(false));
     assert.deepEqual(others.map(membersOf), Array(others.length).fill({}));
     const members = { a: 1 };
-    assert.ok(isMembers(members));
+    assert.ok(isObject(members));
     assert.equal(membersOf(members), members);
   });
 

@@ -5,20 +5,24 @@ import { NamedOrigins } from '../../../../../src/core/llm/calls/consents';
 import { parseEndpoint } from '../../../../../src/core/llm/endpoint/endpoint';
 import type { ModelMessage } from '../../../../../src/core/llm/languageModel';
 import { ModelSession } from '../../../../../src/core/llm/calls/modelSession';
-import { ModelRun } from '../../../../../src/core/llm/calls/modelRun';
+import {
+  ModelRun,
+  type ModelRunOptions,
+  type StructuredReply,
+} from '../../../../../src/core/llm/calls/modelRun';
 import type { ModelSettings } from '../../../../../src/core/llm/calls/modelSettings';
 import { RawReplies } from '../../../../../src/core/llm/replies/rawReplies';
 import { readModelSettings } from '../../../../../src/core/llm/calls/readModelSettings';
 import type { ReplyFormat } from '../../../../../src/core/llm/replies/replyFormat';
 import { RunBudget } from '../../../../../src/core/llm/usage/runBudget';
-import type { RunOptions } from '../../../../../src/core/llm/calls/requestRunner';
 import type { RunProgress } from '../../../../../src/core/llm/calls/runProgress';
+import { calibrationFrom } from '../../../../../src/core/llm/usage/tokenCalibration';
 import { UsageLedger } from '../../../../../src/core/llm/usage/usageLedger';
 import { expectCode } from '../../../../fakes/expectCode';
 import { ManualClock } from '../../../../fakes/manualClock';
 import { ManualTimer } from '../../../../fakes/manualTimer';
 import { MemoryStore } from '../../../../fakes/memoryStore';
-import { cutAfterBytes } from '../../../../fakes/modelServer/faults';
+import { cutAfterBytes, delayed, silence } from '../../../../fakes/modelServer/faults';
 import { ModelServer, type ModelServerSettings } from '../../../../fakes/modelServer/modelServer';
 import { reply } from '../../../../fakes/modelServer/replies';
 import { refuses, status } from '../../../../fakes/modelServer/statuses';
@@ -45,16 +49,22 @@ const good = {
   suggestions: [{ summary: 'A word stands twice.', severity: 'should_fix' }],
 };
 
+function assertReply<T>({ usage, ...rest }: StructuredReply<T>, expected: object): void {
+  assert.deepEqual(rest, expected);
+  assert.ok(usage.inputTokens > 0 && usage.outputTokens > 0);
+}
+
 describe('a run with a model', () => {
   let server: ModelServer;
   let store: MemoryStore;
   let calls: ModelSession;
   let timer: ManualTimer;
+  let clock: ManualClock;
 
   async function start(replies: ModelServerSettings, settings: Record<string, unknown> = {}): Promise<void> {
     server = await ModelServer.start(replies);
     store = new MemoryStore();
-    const clock = new ManualClock();
+    clock = new ManualClock();
     timer = new ManualTimer(clock);
     const endpoint = parseEndpoint(server.url);
     const read: ModelSettings = readModelSettings({ 'storyfold.model.name': 'small', ...settings });
@@ -69,7 +79,8 @@ describe('a run with a model', () => {
       language: 'en',
       consents: new NamedOrigins([endpoint.origin]),
       ledger: new UsageLedger(store, { warn: assert.fail, info: () => undefined }),
-      rawReplies: new RawReplies(store, clock),
+      calibration: calibrationFrom([]),
+      rawReplies: new RawReplies(store, clock, { warn: assert.fail, info: () => undefined }),
       clock,
       timer,
       random: () => 0.5,
@@ -77,7 +88,7 @@ describe('a run with a model', () => {
   }
   afterEach(() => server.stop());
 
-  const run = (options: RunOptions = {}) => new ModelRun(calls, options);
+  const run = (options: ModelRunOptions = {}) => new ModelRun(calls, options);
   const ledger = async () =>
     (await new UsageLedger(store, { warn: assert.fail, info: () => undefined }).read()).records;
   const keptReplies = () =>
@@ -90,12 +101,15 @@ describe('a run with a model', () => {
     const pieces: string[] = [];
     const seen: RunProgress[] = [];
     const asked = run({ purpose: { phase: 'sample' }, onProgress: (progress) => void seen.push(progress) });
-    const text = await asked.prose('sample', messages, { onText: (piece) => void pieces.push(piece) });
+    const { text, usage } = await asked.prose('sample', messages, {
+      onText: (piece) => void pieces.push(piece),
+    });
     assert.equal(text, 'The kettle sang, and then it was still.');
     assert.ok(pieces.length > 2);
     assert.equal(pieces.join(''), text);
     assert.deepEqual([seen[0]?.state, seen.at(-1)?.state], ['asking', 'done']);
     assert.deepEqual(seen.at(-1)?.spent, asked.spent);
+    assert.deepEqual(usage, asked.spent);
     const [record, ...others] = await ledger();
     assert.deepEqual(others, []);
     assert.deepEqual(
@@ -120,9 +134,9 @@ describe('a run with a model', () => {
 
   it('asks for a document by its schema and describes it in the last message as well', async () => {
     await start({ replies: { assessment: [JSON.stringify(good)] } });
-    assert.deepEqual(await run().structured('assessment', assessment, messages), {
+    assertReply(await run().structured(assessment, messages), {
       value: good,
-      mended: false,
+      reading: 'at_once',
     });
     const [request] = server.requests;
     assert.equal(request?.body?.response_format?.json_schema?.name, 'assessment');
@@ -136,8 +150,8 @@ describe('a run with a model', () => {
       accepts: [],
       replies: { prose: [JSON.stringify(good), JSON.stringify(good)] },
     });
-    await run().structured('assessment', assessment, messages);
-    await run().structured('assessment', assessment, messages);
+    await run().structured(assessment, messages);
+    await run().structured(assessment, messages);
     const forms = server.requests.map(({ body }) => body?.response_format?.type);
     assert.deepEqual(forms, ['json_schema', 'json_object', undefined, undefined]);
     assert.deepEqual(timer.waits, []);
@@ -172,7 +186,7 @@ describe('a run with a model', () => {
       },
     );
     await run().prose('sample', messages);
-    await run().structured('assessment', assessment, messages);
+    await run().structured(assessment, messages);
     assert.deepEqual(
       server.requests.map(({ body }) => [body?.model, body?.temperature, body?.max_tokens]),
       [
@@ -187,9 +201,9 @@ describe('a run with a model', () => {
     await start({
       replies: { assessment: [JSON.stringify(faulty), JSON.stringify({ suggestions: good.suggestions })] },
     });
-    assert.deepEqual(await run().structured('assessment', assessment, messages), {
+    assertReply(await run().structured(assessment, messages), {
       value: good,
-      mended: true,
+      reading: 'completed',
     });
     const further = server.requests[1]?.body?.messages ?? [];
     assert.deepEqual(further.slice(0, 2), server.requests[0]?.body?.messages);
@@ -202,9 +216,7 @@ describe('a run with a model', () => {
   it('gives up with the raw replies kept when the part comes faulty again', async () => {
     const faulty = JSON.stringify({ ...good, suggestions: [{ summary: 'A word stands twice.' }] });
     await start({ replies: { assessment: [faulty, faulty] } });
-    const error = await expectCode('reply_invalid', () =>
-      run().structured('assessment', assessment, messages),
-    );
+    const error = await expectCode('reply_invalid', () => run().structured(assessment, messages));
     assert.equal(keptReplies().length, 2);
     assert.ok(error.hint.includes('.storyfold/logs/'));
   });
@@ -215,7 +227,7 @@ describe('a run with a model', () => {
   ] as const) {
     it(`takes no reply that ended with ${finish}, however whole it looks`, async () => {
       await start({ replies: { assessment: [reply(JSON.stringify(good), { finish })] } });
-      await expectCode(code, () => run().structured('assessment', assessment, messages));
+      await expectCode(code, () => run().structured(assessment, messages));
       assert.ok(keptReplies()[0]?.endsWith(JSON.stringify(good)));
       assert.equal((await ledger())[0]?.outcome, finish === 'length' ? 'length' : 'refused');
     });
@@ -239,7 +251,7 @@ describe('a run with a model', () => {
     let text = '';
     let restarts = 0;
     const asked = run();
-    const whole = await asked.prose('sample', messages, {
+    const { text: whole, usage } = await asked.prose('sample', messages, {
       onText: (piece) => void (text += piece),
       onRestart: () => {
         restarts++;
@@ -261,6 +273,7 @@ describe('a run with a model', () => {
       asked.spent.outputTokens,
       records.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
     );
+    assert.deepEqual(usage, asked.spent);
     assert.equal(new Set(records.map(({ run: id }) => id)).size, 1);
     assert.equal(keptReplies().length, 1);
   });
@@ -306,9 +319,114 @@ describe('a run with a model', () => {
     assert.deepEqual((await ledger())[0]?.cost, { amount: Number(amount.toFixed(9)), currency: 'CNY' });
   });
 
-  it('lets no request begin while the server wants none', async () => {
-    await start({ replies: { prose: [status(429, { retryAfter: 7 }), 'Good.'] } });
+  it('lets no request of any run begin while the server wants none', async () => {
+    await start({ replies: { prose: [status(429, { retryAfter: 7 }), 'Good.', 'Good.'] } });
+    const began = clock.now();
+    const first = run().prose('sample', messages);
+    await server.request(1);
+    while (timer.waits.length === 0) await new Promise((resolve) => setImmediate(resolve));
     await run().prose('sample', messages);
-    assert.ok(Math.max(...timer.waits) >= 7_000);
+    await first;
+    const ended = (await ledger()).map(({ at, milliseconds }) => at - milliseconds - began);
+    assert.equal(ended.length, 3);
+    assert.ok(
+      ended.slice(1).every((time) => time >= 7_000),
+      String(ended),
+    );
+  });
+
+  it('counts a request once, also when a listener fails', async () => {
+    await start({ replies: { prose: ['One.', 'Two.'] } });
+    for (const state of ['done', 'writing']) {
+      const asked = run({
+        onProgress: (progress) => {
+          if (progress.state === state) throw new Error(`no ${state}`);
+        },
+      });
+      await assert.rejects(() => asked.prose('sample', messages), new RegExp(`no ${state}`));
+    }
+    assert.deepEqual(
+      (await ledger()).map(({ outcome }) => outcome),
+      ['stop', 'io'],
+    );
+  });
+
+  it('goes on with another chapter or attempt as the same run', async () => {
+    await start({ replies: { prose: ['One.', 'Two.', 'Three.'] } });
+    const seen: number[] = [];
+    const whole = run({
+      purpose: { phase: 'final' },
+      onProgress: ({ state, spent }) => void (state === 'done' && seen.push(spent.outputTokens)),
+    });
+    await whole.prose('scene', messages);
+    await whole.for({ phase: 'final', chapter: '01', attempt: 0 }).prose('scene', messages);
+    await whole.for({ phase: 'final', chapter: '01', attempt: 1 }).prose('scene', messages);
+    const records = await ledger();
+    assert.equal(new Set(records.map(({ run: id }) => id)).size, 1);
+    assert.deepEqual(
+      records.map(({ chapter, attempt }) => [chapter, attempt]),
+      [
+        [undefined, undefined],
+        ['01', 0],
+        ['01', 1],
+      ],
+    );
+    assert.deepEqual([whole.budget.spent.calls, seen.at(-1)], [3, whole.spent.outputTokens]);
+    assert.ok(seen[0]! < seen[1]! && seen[1]! < seen[2]!);
+  });
+
+  it('takes the engine’s temperature and limit where the author has set none', async () => {
+    await start(
+      { replies: { prose: ['One.', 'Two.'] } },
+      { 'storyfold.model.steps': { scene: { temperature: 1 } } },
+    );
+    const defaults = { temperature: 0.3, maxOutputTokens: 700 };
+    await run().prose('scene', messages, { defaults });
+    await run().prose('sample', messages, { defaults });
+    assert.deepEqual(
+      server.requests.map(({ body }) => [body?.temperature, body?.max_tokens]),
+      [
+        [1, 700],
+        [0.3, 700],
+      ],
+    );
+  });
+
+  it('sets aside what the reply will take, so that two at once do not pass the budget', async () => {
+    await start({ replies: { prose: [delayed(50, 'One.')] } }, { 'storyfold.budget.tokens': 1_500 });
+    const asked = run();
+    const expecting = { expectedOutputTokens: 1_000 };
+    const first = asked.prose('scene', messages, expecting);
+    await expectCode('budget_exhausted', () => asked.prose('scene', messages, expecting));
+    await first;
+  });
+
+  it('does not let whoever stops it wait for the disk, and writes the line all the same', async () => {
+    await start({ replies: { prose: [silence()] } });
+    let writeOn = () => {};
+    const disk = new Promise<void>((resolve) => (writeOn = resolve));
+    const append = store.append.bind(store);
+    store.append = async (...line) => disk.then(() => append(...line));
+    const stop = new AbortController();
+    const asked = run({ signal: stop.signal }).prose('sample', messages);
+    await server.request(1);
+    stop.abort();
+    await expectCode('cancelled', () => asked);
+    assert.deepEqual(await ledger(), []);
+    writeOn();
+    await calls.written();
+    assert.deepEqual(
+      (await ledger()).map(({ outcome, inputTokens, estimated }) => [outcome, inputTokens > 0, estimated]),
+      [['cancelled', true, true]],
+    );
+  });
+
+  it('sets aside as much as the longest reply so far where nothing else is known', async () => {
+    const long = 'Once there was a kettle. '.repeat(40);
+    await start({ replies: { prose: [long] } }, { 'storyfold.budget.tokens': 500 });
+    const asked = run();
+    await asked.prose('scene', messages);
+    assert.ok(asked.spent.inputTokens + asked.spent.outputTokens < 500);
+    await expectCode('budget_exhausted', () => asked.prose('scene', messages));
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { cancelled, errorCodes, StoryFoldError, type ErrorCode } from '../../../../../src/core/errors';
+import { connectionCauses } from '../../../../../src/core/llm/modelErrors';
 import { retryTimes, waitBeforeRetry } from '../../../../../src/core/llm/calls/retrying';
 
 const error = (code: ErrorCode, details: Record<string, unknown> = {}) =>
@@ -21,6 +22,17 @@ describe('waiting before a request is made again', () => {
     assert.equal(
       waitBeforeRetry(cancelled(), 1, 4, () => 0),
       undefined,
+    );
+  });
+
+  it('is not for a connection that cannot come about by waiting', () => {
+    const passes = (connectionCause: string, reason = '') =>
+      waitBeforeRetry(error('connection', { connectionCause, reason }), 1, 4, () => 0.5) !== undefined;
+    for (const cause of connectionCauses)
+      assert.equal(passes(cause), cause === 'other' || cause === 'refused', cause);
+    assert.deepEqual(
+      ['ECONNREFUSED', 'ECONNRESET', '407', '501'].map((reason) => passes('proxy', reason)),
+      [true, true, false, false],
     );
   });
 

@@ -28,4 +28,12 @@ describe('a text between tags', () => {
       }),
     );
   });
+
+  it('takes little time to find a number, however many the text has taken', () => {
+    const text = Array.from({ length: 100_000 }, (_, at) => `</text-${at + 2}>`).join('') + '</text>';
+    const from = performance.now();
+    assert.ok(enclosed('text', {}, text).startsWith('<text-100002>\n'));
+    const took = performance.now() - from;
+    assert.ok(took < 2000, `${took} ms`);
+  });
 });

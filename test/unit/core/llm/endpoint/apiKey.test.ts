@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { BoundKey, environmentKey } from '../../../../../src/core/llm/endpoint/apiKey';
+import {
+  BoundKey,
+  environmentKey,
+  environmentKeys,
+  isMadeUp,
+} from '../../../../../src/core/llm/endpoint/apiKey';
 import { expectCode } from '../../../../fakes/expectCode';
 
 const secret = 'sk-test-1234567890';
@@ -80,5 +85,24 @@ describe('the key that the environment gives', () => {
     assert.equal(given({}, openai), undefined);
     assert.equal(given({ STORYFOLD_API_KEY: ' ', OPENAI_API_KEY: '' }, openai), undefined);
     assert.equal(given({ STORYFOLD_API_KEY: '', OPENAI_API_KEY: secret }, openai), secret);
+  });
+});
+
+describe('the keys in an environment', () => {
+  it('are all of them, as they go over the wire', () => {
+    const environment = {
+      STORYFOLD_API_KEY: ` Bearer ${secret}\n`,
+      OPENAI_API_KEY: 'sk-other',
+      OTHER_API_KEY: 'x',
+    };
+    assert.deepEqual(environmentKeys(environment), [secret, 'sk-other']);
+    assert.deepEqual(environmentKeys({ STORYFOLD_API_KEY: ' ' }), []);
+  });
+
+  it('may be words that somebody made up', () => {
+    for (const word of ['x', 'ollama', 'not-needed', 'Whatever', 'no_key_at_all'])
+      assert.ok(isMadeUp(word), word);
+    for (const key of [secret, 'abcdefghijklmnop', 'no-key-1', '-', 'a--b', '没有'])
+      assert.ok(!isMadeUp(key), key);
   });
 });

@@ -36,6 +36,70 @@ describe('redaction', () => {
     }
   });
 
+  it('takes it out in another case, in escapes of every kind, and without its end', () => {
+    const each = (form: (code: string, character: string) => string) =>
+      [...secret].map((one) => form(one.charCodeAt(0).toString(16).padStart(2, '0'), one)).join('');
+    const decimal = [...secret].map((one) => `&#${one.charCodeAt(0)};`).join('');
+    const forms = [
+      secret.toUpperCase(),
+      secret.toLowerCase(),
+      each((code) => code),
+      each((code) => code.toUpperCase()),
+      each((code) => `\\u00${code}`),
+      each((code) => `\\\\u00${code}`),
+      each((code, one) => (/\w/.test(one) ? one : `%${code}`)),
+      encodeURIComponent(encodeURIComponent(secret)),
+      each((code) => `&#x${code};`),
+      decimal,
+      decimal.replaceAll('&', '&amp;'),
+      secret.replaceAll('"', '&quot;'),
+      `\\u0073${secret.slice(1)}`,
+      JSON.stringify(JSON.stringify(secret)).slice(3, -3),
+      secret.slice(0, 16),
+      secret.slice(0, -3),
+    ];
+    for (const form of forms) {
+      assert.equal(redactor.text(`a ${form}, b`), `a ${redacted}, b`, form);
+      for (const size of [1, 2, 3]) {
+        const cuts = Array.from({ length: 400 }, (_, at) => at * size).filter((cut) => cut < form.length + 5);
+        assert.equal(inPieces(redactor, `a ${form}, b`, cuts), `a ${redacted}, b`, `${form} by ${size}`);
+      }
+    }
+    // What many keys begin with is none.
+    assert.equal(redactor.text('sk-proj/aB3, s, %73, &#115;'), 'sk-proj/aB3, s, %73, &#115;');
+  });
+
+  it('does the same wherever escapes are split', () => {
+    const part = fc.constantFrom(
+      secret.slice(0, 9),
+      secret.slice(9),
+      ...[
+        '\\u0073k-',
+        '%73',
+        '%25',
+        '73',
+        '&#115;',
+        '&#1',
+        '&amp;',
+        '#x73',
+        's',
+        '\\',
+        '\\\\',
+        '%',
+        ';',
+        ' ',
+      ],
+    );
+    fc.assert(
+      fc.property(
+        fc.array(part).map((parts) => parts.join('')),
+        fc.array(fc.nat()),
+        (text, cuts) => assert.equal(inPieces(redactor, text, cuts), redactor.text(text)),
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
   it('takes it out of the base64 of longer texts', () => {
     for (const before of ['', 'u:', 'me:', 'user:', 'Bearer ']) {
       for (const after of ['', '!', ':x', ' and more']) {

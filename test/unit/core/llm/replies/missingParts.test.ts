@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { describe, it } from 'mocha';
+import * as z from 'zod/mini';
 import { assessmentFormat, type Assessment } from '../../../../../bench/malformedReplyKinds';
 import { completeReply, missingPartsRequest } from '../../../../../src/core/llm/replies/missingParts';
+import { describeFault } from '../../../../../src/core/llm/replies/replyFaults';
 import { readReply, type PartlyReading } from '../../../../../src/core/llm/replies/readReply';
+import type { ReplyFormat } from '../../../../../src/core/llm/replies/replyFormat';
 
 const suggestion = fc.record(
   {
@@ -17,7 +20,14 @@ const suggestion = fc.record(
   { noNullPrototype: true },
 );
 const assessments: fc.Arbitrary<Assessment> = fc.record(
-  { overall: fc.string(), suggestions: fc.array(suggestion, { minLength: 1, maxLength: 5 }) },
+  {
+    overall: fc.string(),
+    suggestions: fc.uniqueArray(suggestion, {
+      minLength: 1,
+      maxLength: 5,
+      selector: ({ summary }) => summary,
+    }),
+  },
   { noNullPrototype: true },
 );
 
@@ -55,7 +65,7 @@ describe('missingPartsRequest', () => {
       },
     });
     assert.match(request!.message, /^- "overall"$/m);
-    assert.match(request!.message, /overall is missing and must be a text/);
+    assert.match(request!.message, /overall is missing and must be text/);
     assert.doesNotMatch(request!.message, /suggestions/);
   });
 
@@ -158,9 +168,212 @@ describe('completeReply', () => {
     const completed = completeReply(partly(secondFaulty), answer, assessmentFormat);
     assert.equal(completed.kind, 'partly');
     assert.match(
-      completed.kind === 'partly' ? completed.problems.join() : '',
+      completed.kind === 'partly' ? completed.faults.map((fault) => describeFault(fault, 'en')).join() : '',
       /suggestions\[2\]\.severity must be/,
     );
     assert.equal(completeReply(partly(secondFaulty), 'I cannot.', assessmentFormat).kind, 'unreadable');
+  });
+
+  describe('takes what was wrong and nothing else', () => {
+    const quoted = { ...one('second'), otherQuotes: ['it rained', 'it poured'] };
+    const spoilt = { ...three, suggestions: [one('first'), { ...quoted, severity: 'grave' }, one('third')] };
+    const whole = { ...three, suggestions: [one('first'), quoted, one('third')] };
+    const completed = (answer: unknown, before: unknown = spoilt) =>
+      completeReply(partly(before), JSON.stringify(answer), assessmentFormat);
+
+    it('refuses an element that belongs to another place', () => {
+      assert.equal(completed({ suggestions: [one('first')] }).kind, 'partly');
+      const noSummary = { ...three, suggestions: [one('first'), { ...one('second'), summary: 7 }] };
+      assert.equal(completed({ suggestions: [one('first')] }, noSummary).kind, 'partly');
+      const both = [one('first'), one('second')];
+      const bothFaulty = { ...three, suggestions: both.map((each) => ({ ...each, severity: 'grave' })) };
+      assert.equal(completed({ suggestions: [...both].reverse() }, bothFaulty).kind, 'partly');
+      const texts = { ...three, suggestions: [{ ...one('first'), otherQuotes: ['a', 7] }] };
+      for (const otherQuotes of [['b'], ['a'], ['b', 'a'], ['a', 'a']])
+        assert.equal(completed({ suggestions: [{ ...one('first'), otherQuotes }] }, texts).kind, 'partly');
+    });
+
+    it('refuses an element in which something right was changed', () => {
+      for (const change of [
+        { summary: 'The second, in other words' },
+        { quote: 'the rain again' },
+        { otherQuotes: ['it rained'] },
+        { replacement: 'Rain fell.' },
+      ])
+        assert.equal(completed({ suggestions: [{ ...quoted, ...change }] }).kind, 'partly');
+    });
+
+    it('keeps what the answer leaves empty or out, and adds nothing that was not asked for', () => {
+      for (const answer of [
+        { ...quoted, otherQuotes: [] },
+        { ...quoted, summary: '', quote: '', otherQuotes: [] },
+        { severity: 'minor' },
+        { ...quoted, detail: 'More.' },
+      ]) {
+        const reading = completed({ suggestions: [answer] });
+        assert.deepEqual(reading.kind === 'whole' && reading.value, whole, JSON.stringify(answer));
+      }
+    });
+
+    it('takes no more of a whole document', () => {
+      const reading = completed({ ...whole, overall: 'Another view.' });
+      assert.deepEqual(reading.kind === 'whole' && reading.value, whole);
+      const others = ['x', 'y', 'z'].map(one);
+      assert.equal(completed({ overall: 'Another view.', suggestions: others }).kind, 'partly');
+      assert.equal(completed({ ...whole, suggestions: [one('x'), quoted, one('third')] }).kind, 'partly');
+      assert.equal(
+        completed({ ...whole, suggestions: [...whole.suggestions, one('fourth')] }).kind,
+        'partly',
+      );
+    });
+
+    it('keeps the entries of a record and the members of an object that had no fault', () => {
+      const format: ReplyFormat<unknown> = {
+        name: 'responses',
+        schema: z.object({
+          responses: z.record(z.string(), z.object({ text: z.string(), why: z.optional(z.string()) })),
+          world: z.object({
+            name: z.optional(z.string()),
+            age: z.number(),
+            places: z.optional(z.array(z.string())),
+          }),
+        }),
+        example: '{}',
+      };
+      const right = {
+        responses: { a: { text: 'A' }, b: { text: 'B', why: 'b' }, c: { text: 'C', why: 'c' } },
+        world: { name: 'the fen', age: 7, places: ['mill', 'weir'] },
+      };
+      const reading = readReply(
+        JSON.stringify({
+          responses: { ...right.responses, c: { text: 5, why: 'c' } },
+          world: { ...right.world, age: 'seven' },
+        }),
+        format,
+      ) as PartlyReading;
+      for (const answer of [
+        right,
+        { responses: { c: { text: 'C' } }, world: { age: 7 } },
+        {
+          responses: [{ key: 'c', value: { text: 'C', why: null } }],
+          world: { age: 7, name: null, places: [] },
+        },
+        {
+          responses: { a: { text: 'other' }, c: { text: 'C', why: 'other' }, d: { text: 'new' } },
+          world: { age: 7, name: 'other' },
+        },
+      ]) {
+        const result = completeReply(reading, JSON.stringify(answer), format);
+        assert.deepEqual(result.kind === 'whole' && result.value, right, JSON.stringify(answer));
+      }
+      const half = completeReply(reading, '{"world":{"age":7}}', format);
+      assert.deepEqual(half.kind === 'partly' && half.document['world'], right.world);
+    });
+
+    it('takes a list as it is answered where nothing in it was right', () => {
+      const before = { ...three, suggestions: [{ ...one('first'), otherQuotes: [null] }] };
+      const [answered, emptied] = [['it rained', 'it poured'], []].map((otherQuotes) =>
+        completed({ suggestions: [{ ...one('first'), otherQuotes }] }, before),
+      );
+      assert.deepEqual(answered!.kind === 'whole' && answered!.value.suggestions[0]!.otherQuotes, [
+        'it rained',
+        'it poured',
+      ]);
+      assert.equal(emptied!.kind, 'partly');
+      const noText = completed(
+        { suggestions: [one('second')] },
+        {
+          ...three,
+          suggestions: [one('first'), { ...one('second'), summary: [null] }, one('third')],
+        },
+      );
+      assert.deepEqual(noText.kind === 'whole' && noText.value, three);
+    });
+
+    it('makes no list shorter that is itself at fault', () => {
+      const format: ReplyFormat<unknown> = {
+        name: 'scene_list',
+        schema: z.object({ scenes: z.array(z.string()).check(z.minLength(3)) }),
+        example: '{}',
+      };
+      const reading = readReply('{"scenes":["mill","weir"]}', format) as PartlyReading;
+      const scenes = (answer: string) => {
+        const result = completeReply(reading, answer, format);
+        return result.kind === 'whole' ? result.value : undefined;
+      };
+      assert.deepEqual(scenes('{"scenes":["mill","weir","ford"]}'), { scenes: ['mill', 'weir', 'ford'] });
+      for (const answer of ['{"scenes":["ford"]}', '{"scenes":["mill","ford","weir"]}', '{"scenes":[]}'])
+        assert.equal(scenes(answer), undefined, answer);
+    });
+
+    it('asks for nothing where hundreds of things are wrong', () => {
+      const reading = partly({ overall: '', suggestions: Array.from({ length: 50 }, () => ({})) });
+      assert.equal(missingPartsRequest(reading, assessmentFormat, 'en'), undefined);
+      assert.equal(completeReply(reading, JSON.stringify(three), assessmentFormat), reading);
+      const endless = readReply(
+        JSON.stringify({ overall: '', suggestions: Array.from({ length: 49_000 }, () => ({})) }),
+        assessmentFormat,
+      );
+      assert.equal(endless.kind, 'partly');
+    });
+
+    it('whatever the answer is', () => {
+      const someText = fc.constantFrom('', 'first', 'second', 'third', 'other');
+      const anySuggestion = fc.record(
+        {
+          type: fc.constantFrom<unknown>('style', 'pace', '', 7),
+          summary: fc.oneof(someText, fc.constant(null)),
+          severity: fc.constantFrom<unknown>('minor', 'major', 'grave', null),
+          quote: fc.constantFrom<unknown>('the rain', 'other', '', []),
+          otherQuotes: fc.oneof(fc.array(someText, { maxLength: 3 }), fc.constant<unknown>('x')),
+          replacement: fc.option(someText, { nil: null }),
+          detail: someText,
+        },
+        { requiredKeys: [], noNullPrototype: true },
+      );
+      const anyElement = fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom<unknown>(one('first'), quoted, one('third')) },
+        { weight: 3, arbitrary: anySuggestion },
+        fc.constantFrom<unknown>(null, 'x', 7, [], {}),
+      );
+      const anyAnswer = fc.record(
+        {
+          overall: fc.oneof(someText, fc.constant<unknown>(7)),
+          suggestions: fc.array(anyElement, { maxLength: 4 }),
+        },
+        { requiredKeys: [], noNullPrototype: true },
+      );
+      const faults = fc.uniqueArray(
+        fc.record(
+          {
+            position: fc.nat({ max: 2 }),
+            key: fc.constantFrom('summary', 'severity', 'otherQuotes', 'replacement'),
+            by: fc.constantFrom<unknown>(undefined, 7, {}),
+          },
+          { noNullPrototype: true },
+        ),
+        { minLength: 1, maxLength: 3, selector: ({ position, key }) => `${position} ${key}` },
+      );
+      let completions = 0;
+      fc.assert(
+        fc.property(faults, fc.oneof(anyAnswer, anyElement), (places, answer) => {
+          const before = structuredClone(whole) as { suggestions: Record<string, unknown>[] };
+          for (const { position, key, by } of places) before.suggestions[position]![key] = by;
+          const result = completeReply(partly(before), JSON.stringify(answer), assessmentFormat);
+          if (result.kind === 'unreadable') return;
+          if (result.kind === 'whole') completions++;
+          const after = structuredClone(
+            result.kind === 'whole' ? result.value : result.document,
+          ) as typeof before;
+          for (const { position, key } of places) {
+            delete before.suggestions[position]![key];
+            delete after.suggestions[position]![key];
+          }
+          assert.deepEqual(after, before);
+        }),
+        { numRuns: 3000 },
+      );
+      assert.ok(completions > 20, String(completions));
+    });
   });
 });

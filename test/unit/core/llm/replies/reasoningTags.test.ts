@@ -57,6 +57,13 @@ describe('reasoning in tags', () => {
     assert.equal(withoutReasoning(reply), 'He said:\n</think>\n<think>b</think>');
   });
 
+  it('is taken once from any number of blocks, in no time', () => {
+    const blocks = '<think></think>'.repeat(20_000);
+    const started = performance.now();
+    assert.equal(withoutReasoning(blocks).length, blocks.length - '<think></think>'.length);
+    assert.ok(performance.now() - started < 2000);
+  });
+
   it('leaves every other text as it is, in whatever pieces', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 9 }), (text, size) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { fullRerunEstimate } from '../../../../../src/core/llm/usage/fullRerunEstimate';
 import type { ModelStep } from '../../../../../src/core/llm/steps';
-import type { UsageRecord } from '../../../../../src/core/llm/usage/usageRecord';
+import type { ReadUsageRecord, UsageRecord } from '../../../../../src/core/llm/usage/usageRecord';
 import { usageRecord } from '../../../../fakes/usageRecord';
 
 const fullSteps: ModelStep[] = ['scene_list', 'scene', 'scene', 'revision', 'judge_report'];
@@ -95,7 +95,7 @@ describe('the estimate of full reruns', () => {
               attemptOf(`0${index}`, attempt, fullSteps, amount),
             ).flat(),
           );
-          const mixed: UsageRecord[] = [];
+          const mixed: ReadUsageRecord[] = [];
           while (queues.some((queue) => queue.length > 0)) {
             const open = queues.filter((queue) => queue.length > 0);
             mixed.push(open[draws.next().value! % open.length]!.shift()!);

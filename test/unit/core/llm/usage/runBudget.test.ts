@@ -35,15 +35,15 @@ describe('the budget of a run', () => {
     const tokens = refusal(() => budget.claim(9_000));
     assert.match(
       tokens.message,
-      /12,345 of 20,000 tokens and 2,000 set aside.*2 of 3 calls.*about 9,000.*so far is kept/,
+      /12,345 of 20,000 tokens and 2 of 3 requests\..*about 11,000 more\..*so far is kept/,
     );
     assert.match(tokens.hint, /storyfold\.budget\.tokens/);
-    assert.deepEqual(tokens.details['limit'], 'tokens');
+    assert.equal(tokens.details['exhausted'], 'tokens');
     budget.claim(10).settle(used(10));
     const calls = refusal(() => budget.claim(1));
-    assert.match(calls.message, /3 of 3 calls/);
+    assert.match(calls.message, /3 of 3 requests\. Everything/);
     assert.match(calls.hint, /storyfold\.budget\.calls/);
-    assert.equal(calls.details['limit'], 'calls');
+    assert.equal(calls.details['exhausted'], 'calls');
   });
 
   it('takes what a request really took in place of what was set aside, once', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { UsageRecord } from '../../../../../src/core/llm/usage/usageRecord';
+import type { ReadUsageRecord, UsageRecord } from '../../../../../src/core/llm/usage/usageRecord';
 import {
   summarizeUsage,
   type UsageFilter,
@@ -9,7 +9,8 @@ import {
 import { usageRecord } from '../../../../fakes/usageRecord';
 
 const dollars = (amount: number) => ({ amount, currency: 'USD' });
-const of = (records: UsageRecord[], filter?: UsageFilter) => summarizeUsage({ records, damaged: 0 }, filter);
+const of = (records: ReadUsageRecord[], filter?: UsageFilter) =>
+  summarizeUsage({ records, damaged: 0 }, filter);
 
 const someRecord = fc
   .record({
@@ -41,8 +42,10 @@ describe('the summary of usage', () => {
       estimatedCalls: 0,
       failedCalls: 0,
       unpricedCalls: 0,
+      pricedTodayCalls: 0,
       currency: null,
       costs: {},
+      costsToday: {},
       byStep: {},
       byModel: {},
       fullRerunCost: null,
@@ -78,6 +81,9 @@ describe('the summary of usage', () => {
       cachedTokens: 0,
       outputTokens: 100,
       cost: 0.2,
+      costs: { USD: 0.2 },
+      unpricedCalls: 0,
+      pricedTodayCalls: 0,
     });
   });
 
@@ -95,10 +101,30 @@ describe('the summary of usage', () => {
     assert.deepEqual([mixed.cost, mixed.currency, mixed.costs], [null, null, { USD: 0.5, CNY: 2 }]);
   });
 
+  it('prices what had no price by those of now, and marks it', () => {
+    const million = { inputTokens: 1_000_000, outputTokens: 0 };
+    const records = [
+      usageRecord({ cost: dollars(0.5) }),
+      usageRecord({ ...million, step: 'revision', model: 'pen-2' }),
+      usageRecord({ ...million, step: 'scene', model: 'other' }),
+    ];
+    const price = { input: 3, cachedInput: 3, output: 9, currency: 'USD' };
+    const priced = summarizeUsage({ records, damaged: 0 }, {}, { 'pen-2': price });
+    assert.deepEqual(
+      [priced.costs, priced.costsToday, priced.unpricedCalls, priced.pricedTodayCalls, priced.cost],
+      [{ USD: 3.5 }, { USD: 3 }, 1, 1, null],
+    );
+    const { revision } = priced.byStep;
+    assert.deepEqual([revision!.cost, revision!.pricedTodayCalls], [3, 1]);
+    // What was paid then stays as it was, whatever the price is now.
+    const all = summarizeUsage({ records, damaged: 0 }, {}, { '*': price });
+    assert.deepEqual([all.cost, all.byStep['assessment']!.cost], [6.5, 0.5]);
+  });
+
   it('of its parts is the whole: by step, by model, and over filters', () => {
-    const sum = (parts: readonly UsageTotals[], key: keyof UsageTotals): number =>
-      parts.reduce((total, part) => total + (part[key] ?? NaN), 0);
     const keys = ['calls', 'inputTokens', 'cachedTokens', 'outputTokens', 'cost'] as const;
+    const sum = (parts: readonly UsageTotals[], key: (typeof keys)[number]): number =>
+      parts.reduce((total, part) => total + (part[key] ?? NaN), 0);
     fc.assert(
       fc.property(fc.array(someRecord, { maxLength: 30 }), fc.nat(1000), (records, since) => {
         const whole = of(records);
@@ -116,8 +142,9 @@ describe('the summary of usage', () => {
         }
         assert.ok(of(records, { since, run: 'r1' }).calls <= of(records, { since }).calls);
         for (const [step, totals] of Object.entries(whole.byStep)) {
-          const { calls, inputTokens, cachedTokens, outputTokens, cost } = of(records, { step });
-          assert.deepEqual(totals, { calls, inputTokens, cachedTokens, outputTokens, cost });
+          const ofStep = of(records, { step });
+          for (const key of Object.keys(totals) as (keyof UsageTotals)[])
+            assert.deepEqual(totals[key], ofStep[key], key);
         }
       }),
     );

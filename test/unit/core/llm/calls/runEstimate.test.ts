@@ -1,26 +1,36 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import * as z from 'zod/mini';
 import { Conversation } from '../../../../../src/core/llm/conversation/conversation';
 import {
   estimateRun,
   type EstimateOptions,
   type PlannedRequest,
-} from '../../../../../src/core/llm/usage/runEstimate';
+} from '../../../../../src/core/llm/calls/runEstimate';
+import { readModelSettings } from '../../../../../src/core/llm/calls/readModelSettings';
 import { calibrationFrom } from '../../../../../src/core/llm/usage/tokenCalibration';
-import { estimateMessages } from '../../../../../src/core/llm/usage/tokenEstimate';
+import { estimateMessages, estimateTokens } from '../../../../../src/core/llm/usage/tokenEstimate';
+import { formatInstruction, type ReplyFormat } from '../../../../../src/core/llm/replies/replyFormat';
 import { usageRecord } from '../../../../fakes/usageRecord';
 
 const origin = 'https://models.example';
 const price = { input: 2, cachedInput: 0.5, output: 8, currency: 'USD' };
+/** Every structured reply from `pen-1`, prose from `pen-2`. */
+const settingsWith = (prices: Record<string, object>) =>
+  readModelSettings({
+    'storyfold.model.name': 'pen-1',
+    'storyfold.model.steps': { scene: { model: 'pen-2' } },
+    'storyfold.model.prices': prices,
+  });
 const options = (differing: Partial<EstimateOptions> = {}): EstimateOptions => ({
   origin,
   calibration: calibrationFrom([]),
-  priceOf: () => price,
+  language: 'en',
+  settings: settingsWith({ '*': price }),
   ...differing,
 });
 const planned = (tokens: number, shared = 0, outputTokens = 0): PlannedRequest => ({
   step: 'assessment',
-  model: 'pen-1',
   input: { tokens, shared },
   outputTokens,
 });
@@ -51,13 +61,13 @@ describe('the estimate of a run', () => {
       (_, index) => `Line ${index} of the ferry song, sung slowly.`,
     ).join('\n');
     const conversation = new Conversation({
+      language: 'en',
       system: 'Judge.',
       documents: [],
       texts: [{ path: 'sample.md', text }],
     });
     const requests = ['Assess it.', 'Revise it.', 'Assess it again.'].map((instruction): PlannedRequest => ({
       step: 'assessment',
-      model: 'pen-1',
       input: conversation.messages(instruction),
       outputTokens: 500,
     }));
@@ -68,7 +78,7 @@ describe('the estimate of a run', () => {
       cachedTokens > 2 * (each - 160) && cachedTokens < 2 * each,
       `${cachedTokens} of ${inputTokens}`,
     );
-    const otherModel = [requests[0]!, { ...requests[1]!, model: 'pen-2' }];
+    const otherModel = [requests[0]!, { ...requests[1]!, step: 'scene' as const }];
     assert.equal(estimateRun(otherModel, options()).cachedTokens, 0);
   });
 
@@ -86,19 +96,33 @@ describe('the estimate of a run', () => {
   });
 
   it('has no cost where a price is unknown or currencies differ', () => {
-    for (const priceOf of [
-      () => undefined,
-      (model: string) => (model === 'pen-1' ? price : undefined),
-      (model: string) => ({ ...price, currency: model === 'pen-1' ? 'USD' : 'CNY' }),
+    for (const prices of [
+      {},
+      { 'pen-1': price },
+      { 'pen-1': price, 'pen-2': { ...price, currency: 'CNY' } },
     ]) {
       const estimate = estimateRun(
-        [planned(1000), { ...planned(1000), model: 'pen-2' }],
-        options({ priceOf }),
+        [planned(1000), { ...planned(1000), step: 'scene' }],
+        options({ settings: settingsWith(prices) }),
       );
       assert.deepEqual([estimate.cost, estimate.costWithoutCache], [undefined, undefined]);
       assert.ok(estimate.assumes.includes('no_price'));
       assert.equal(estimate.inputTokens, 2000);
     }
+  });
+
+  it('counts the description of the reply, and wants to know the model', () => {
+    const format: ReplyFormat<{ overall: string }> = {
+      name: 'assessment',
+      schema: z.object({ overall: z.string() }),
+      example: '{"overall":"…"}',
+    };
+    const bare = estimateRun([planned(1000)], options());
+    const described = estimateRun([{ ...planned(1000), format }], options());
+    assert.equal(described.inputTokens - bare.inputTokens, estimateTokens(formatInstruction(format, 'en')));
+    assert.throws(() => estimateRun([planned(1000)], options({ settings: readModelSettings({}) })), {
+      code: 'no_model',
+    });
   });
 
   it('is never less with more requests, nor dearer with a cache', () => {

@@ -1,23 +1,28 @@
+import type { Language } from '../../text/language';
 import type { ModelMessage } from '../languageModel';
-import { costOf, singleCost, type Cost, type Price } from './prices';
-import { cachedOf, sharedTokens } from './promptCache';
+import { noModelNamed } from '../modelErrors';
+import { formatInstruction, type ReplyFormat } from '../replies/replyFormat';
 import type { ModelStep } from '../steps';
-import type { TokenCalibration } from './tokenCalibration';
-import { estimateMessages } from './tokenEstimate';
-import { addUsage, noUsage, type TokenUsage } from './tokenUsage';
+import { costOf, priceOf, singleCost, type Cost, type Price } from '../usage/prices';
+import { cachedOf, sharedTokens } from '../usage/promptCache';
+import type { TokenCalibration } from '../usage/tokenCalibration';
+import { estimateMessages, estimateTokens } from '../usage/tokenEstimate';
+import { addUsage, noUsage, type TokenUsage } from '../usage/tokenUsage';
+import { stepSettings, type ModelSettings } from './modelSettings';
 
 /** A request that a run means to make. */
 export interface PlannedRequest {
   step: ModelStep;
-  model: string;
   /** What is sent, where it is known already, or how many tokens it will be and how many of them earlier requests of the run begin with. */
   input: readonly ModelMessage[] | { tokens: number; shared?: number };
+  /** Where the reply has one, so that its description is counted. */
+  format?: ReplyFormat<unknown>;
   /** How many tokens the reply is expected to take, as `estimateTokens` counts. */
   outputTokens: number;
 }
 
 /** What an estimate takes for granted, to be told beside it. */
-export const estimateAssumptions = [
+const estimateAssumptions = [
   /** Nobody has told yet how this model counts: the estimate is not calibrated. */
   'not_calibrated',
   /** Every request is made once, and no reply is asked for again. */
@@ -47,17 +52,19 @@ export interface RunEstimate {
 export interface EstimateOptions {
   origin: string;
   calibration: TokenCalibration;
-  priceOf: (model: string) => Price | undefined;
+  language: Language;
+  settings: ModelSettings;
 }
 
-/** What a run will take, before it is begun: all its requests in the order in which they will be made. */
+/** What a run will take, before it is begun: all its requests in the order in which they will be made. Throws `no_model`. */
 export function estimateRun(
   planned: readonly PlannedRequest[],
-  { origin, calibration, priceOf }: EstimateOptions,
+  { origin, calibration, language, settings }: EstimateOptions,
 ): RunEstimate {
-  const requests = planned.map((request, index) => {
+  const requests = planned.map((request) => ({ ...request, model: modelOf(request, settings) }));
+  const taken = requests.map((request, index) => {
     const factor = calibration.factorFor(origin, request.model);
-    const { tokens, shared } = inputOf(request, planned.slice(0, index));
+    const { tokens, shared } = inputOf(request, requests.slice(0, index), language);
     const usage: TokenUsage = {
       inputTokens: Math.round(tokens * factor),
       cachedTokens: cachedOf(Math.round(shared * factor)),
@@ -65,14 +72,14 @@ export function estimateRun(
       reasoningTokens: 0,
       estimated: true,
     };
-    return { usage, price: priceOf(request.model) };
+    return { usage, price: priceOf(settings.prices, request.model) };
   });
-  const { inputTokens, cachedTokens, outputTokens } = requests.reduce(
+  const { inputTokens, cachedTokens, outputTokens } = taken.reduce(
     (total, { usage }) => addUsage(total, usage),
     noUsage,
   );
-  const cost = totalCost(requests);
-  const isCalibrated = planned.every(({ model }) => calibration.samplesFor(origin, model) > 0);
+  const cost = totalCost(taken);
+  const isCalibrated = requests.every(({ model }) => calibration.samplesFor(origin, model) > 0);
   return {
     calls: planned.length,
     inputTokens,
@@ -80,7 +87,7 @@ export function estimateRun(
     outputTokens,
     cost,
     costWithoutCache: totalCost(
-      requests.map(({ usage, price }) => ({ usage: { ...usage, cachedTokens: 0 }, price })),
+      taken.map(({ usage, price }) => ({ usage: { ...usage, cachedTokens: 0 }, price })),
     ),
     assumes: [
       ...(isCalibrated ? [] : (['not_calibrated'] as const)),
@@ -92,16 +99,27 @@ export function estimateRun(
   };
 }
 
+function modelOf({ step }: PlannedRequest, settings: ModelSettings): string {
+  const { model } = stepSettings(settings, step);
+  if (model === undefined) throw noModelNamed();
+  return model;
+}
+
+type NamedRequest = PlannedRequest & { model: string };
+
 /** Tokens of the request, and of those the ones that an earlier request to the same model began with. */
 function inputOf(
-  { input, model }: PlannedRequest,
-  earlier: readonly PlannedRequest[],
+  { input, model, format }: NamedRequest,
+  earlier: readonly NamedRequest[],
+  language: Language,
 ): { tokens: number; shared: number } {
-  if (!isMessages(input)) return { tokens: input.tokens, shared: Math.min(input.shared ?? 0, input.tokens) };
+  const form = format ? estimateTokens(formatInstruction(format, language)) : 0;
+  if (!isMessages(input))
+    return { tokens: input.tokens + form, shared: Math.min(input.shared ?? 0, input.tokens) };
   const before = earlier.flatMap((one) => (one.model === model && isMessages(one.input) ? [one.input] : []));
   // The latest are the likeliest to share most; what none of the last few has is seldom in an older one.
   const shared = Math.max(0, ...before.slice(-lookedBackAt).map((one) => sharedTokens(input, one)));
-  return { tokens: estimateMessages(input), shared };
+  return { tokens: estimateMessages(input) + form, shared };
 }
 
 const lookedBackAt = 8;

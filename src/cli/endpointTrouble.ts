@@ -1,0 +1,55 @@
+import { StoryFoldError } from '../core/errors';
+import { adviceFor, type Advice } from '../core/llm/check/endpointAdvice';
+import type { OpenedEndpoint } from '../core/llm/endpoint/openedEndpoint';
+import type { ErrorText } from './chineseErrors';
+import type { CommandContext } from './commandContext';
+import type { Environment } from './locale';
+import type { Messages } from './messages';
+
+const ownVariable = 'STORYFOLD_API_KEY';
+const namesShown = 3;
+
+/** Names of variables that hold somebody's key and are not read: what was meant for us may be in one of them. */
+export function otherKeys(environment: Environment): string[] {
+  if (environment[ownVariable]?.trim()) return [];
+  return Object.keys(environment)
+    .filter((name) => /_API_?KEY$/i.test(name) && name !== ownVariable && name !== 'OPENAI_API_KEY')
+    .filter((name) => environment[name]?.trim())
+    .slice(0, namesShown);
+}
+
+/** An error in words, with what its circumstances show is to be done. `variables`: see `otherKeys`. */
+export function troubleText(
+  error: StoryFoldError,
+  advice: Advice | undefined,
+  variables: readonly string[],
+  messages: Messages,
+): ErrorText {
+  const { message, hint } = messages.errorText(error);
+  const does = advice ? messages.check.advice(advice) : hint;
+  const isKeyMissing = advice?.kind === 'give_key' && variables.length > 0;
+  return { message, hint: isKeyMissing ? `${messages.otherKeys(variables)} ${does}` : does };
+}
+
+/**
+ * Does what asks a server. Rethrows its errors with the advice that a check would give, and `cancelled` without the promise that something
+ * was kept: nothing of the author's was being made.
+ */
+export async function asking<Value>(
+  { messages, environment }: Pick<CommandContext, 'messages' | 'environment'>,
+  opened: () => OpenedEndpoint | undefined,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoryFoldError)) throw error;
+    const told = { alreadyTold: true };
+    if (error.code === 'cancelled') throw new StoryFoldError('cancelled', messages.nothingChanged, '', told);
+    const endpoint = opened();
+    const advice = endpoint && adviceFor(error, { ...endpoint, origin: endpoint.model.origin });
+    if (!advice) throw error;
+    const { message, hint } = troubleText(error, advice, otherKeys(environment), messages);
+    throw new StoryFoldError(error.code, message, hint, told, { cause: error });
+  }
+}

@@ -1,0 +1,51 @@
+import { StoryFoldError } from '../../errors';
+import type { Clock } from '../../ports';
+import type { LanguageModel, ModelReply, ModelRequest } from '../languageModel';
+import { usageOfFailed } from '../usage/failedUsage';
+import { estimateMessages } from '../usage/tokenEstimate';
+import type { TokenUsage } from '../usage/tokenUsage';
+import type { UsageOutcome } from '../usage/usageRecord';
+
+/** How one request ended, and what it took. */
+export type EndedRequest = {
+  request: ModelRequest;
+  /** When it ended, in milliseconds since 1970. */
+  at: number;
+  milliseconds: number;
+  usage: TokenUsage;
+  /** Our own estimate of the input, without calibration. */
+  estimatedInputTokens: number;
+  outcome: UsageOutcome;
+  /** What came of the reply's text. */
+  received: string;
+} & ({ reply: ModelReply; error: undefined } | { reply: undefined; error: unknown });
+
+/** Makes one request and tells how it ended, whichever way; also for a mistake in the program, since the tokens are spent all the same. */
+export async function oneRequest(
+  model: LanguageModel,
+  request: ModelRequest,
+  options: { clock: Clock; signal?: AbortSignal | undefined; onText?: (piece: string) => void },
+): Promise<EndedRequest> {
+  const { clock, signal, onText } = options;
+  const estimatedInputTokens = estimateMessages(request.messages);
+  const started = clock.now();
+  let received = '';
+  const ended = () => {
+    const at = clock.now();
+    return { request, at, milliseconds: Math.max(0, at - started), estimatedInputTokens, received };
+  };
+  try {
+    const reply = await model.reply(request, {
+      ...(signal && { signal }),
+      onText: (piece) => {
+        received += piece;
+        onText?.(piece);
+      },
+    });
+    return { ...ended(), reply, error: undefined, usage: reply.usage, outcome: reply.finish };
+  } catch (error) {
+    const outcome = error instanceof StoryFoldError ? error.code : 'io';
+    const usage = usageOfFailed(outcome, estimatedInputTokens, received);
+    return { ...ended(), reply: undefined, error, usage, outcome };
+  }
+}
