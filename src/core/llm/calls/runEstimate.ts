@@ -21,20 +21,16 @@ export interface PlannedRequest {
   outputTokens: number;
 }
 
-/** What an estimate takes for granted, to be told beside it. */
-const estimateAssumptions = [
-  /** Nobody has told yet how this model counts: the estimate is not calibrated. */
-  'not_calibrated',
-  /** Every request is made once, and no reply is asked for again. */
-  'no_retries',
-  /** Replies are as long as expected. A model that reasons writes more. */
-  'reply_lengths',
-  /** The provider keeps what requests begin with alike. Without that, cached tokens cost as much as the others. */
-  'prefix_cache',
-  /** A price is not known, or prices are in several currencies, so that there is no cost. */
-  'no_price',
-] as const;
-export type EstimateAssumption = (typeof estimateAssumptions)[number];
+/**
+ * What an estimate takes for granted, to be told beside it:
+ * - `not_calibrated`: nobody has told yet how this model counts;
+ * - `no_retries`: every request is made once, and no reply is asked for again;
+ * - `reply_lengths`: replies are as long as expected, while a model that reasons writes more;
+ * - `prefix_cache`: the provider keeps what requests begin with alike, or cached tokens cost as much as the others;
+ * - `no_price`: a price is not known, or prices are in several currencies, so that there is no cost.
+ */
+export type EstimateAssumption =
+  'not_calibrated' | 'no_retries' | 'reply_lengths' | 'prefix_cache' | 'no_price';
 
 export interface RunEstimate {
   calls: number;
