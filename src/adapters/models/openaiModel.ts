@@ -182,7 +182,8 @@ export class OpenaiModel implements LanguageModel {
       for await (const chunk of chunks) {
         reader.add(chunk);
         if (reader.finish === 'failed') throw serverFailed(this.origin, undefined, '');
-        if (reader.finish !== undefined) timer.endWithin(waitForUsage);
+        if (reader.finish === undefined) timer.goOn();
+        else timer.endWithin(waitForUsage);
       }
     } catch (error) {
       const whole = reader.finish !== undefined && reader.finish !== 'failed';

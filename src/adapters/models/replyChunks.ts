@@ -13,6 +13,9 @@ export class ErrorInStream extends Error {
   }
 }
 
+/** Comes as the last chunk of a stream that says that it is done. */
+export const streamDone = Symbol('[DONE]');
+
 /** Where the reply comes from. */
 export interface Source {
   origin: string;
@@ -22,7 +25,7 @@ export interface Source {
 }
 
 /**
- * The JSON values that a reply consists of: those of the events of a stream, or the one of a whole body. Which it is, its first character
+ * The JSON values that a reply consists of: those of the events of a stream, with `streamDone` at its end, or the one of a whole body. Which it is, its first character
  * tells, since servers send both with whatever content type. Throws `ErrorInStream`, `not_found` for what is neither, `connection` for
  * what breaks off, and what ends the request.
  */
@@ -48,7 +51,11 @@ async function* events(
   source: Source,
 ): AsyncGenerator<unknown, void, undefined> {
   // The library reads the body and nothing else of a response; any iterable does for it.
-  const body = { body: wholeEvents(bytes), headers: response.headers } as unknown as Response;
+  let isDone = false;
+  const whole = wholeEvents(bytes, () => {
+    isDone = true;
+  });
+  const body = { body: whole, headers: response.headers } as unknown as Response;
   let count = 0;
   try {
     for await (const chunk of source.client.readStream(body)) {
@@ -64,6 +71,7 @@ async function* events(
     throw error;
   }
   if (count === 0) throw nothingElse(count, response, source);
+  if (isDone) yield streamDone;
 }
 
 /** What breaks off at its very beginning looks like anything: then only the content type tells whether it was to be a stream. */

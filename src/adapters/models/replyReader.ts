@@ -4,7 +4,7 @@ import { ReasoningTags, beginsWithReasoning, withoutLoneClosing } from '../../co
 import type { RedactingStream, Redactor } from '../../core/llm/endpoint/redaction';
 import { finishReason } from './finishReasons';
 import { asRecord, isRecord, type JsonRecord } from './jsonRecord';
-import { ErrorInStream } from './replyChunks';
+import { ErrorInStream, streamDone } from './replyChunks';
 import { TokenMeter } from './tokenMeter';
 import { readUsage, usageIn, usageOf, type ReportedUsage } from './reportedUsage';
 
@@ -32,6 +32,9 @@ export class ReplyReader {
   private toldEarly = false;
   private model: string | undefined;
   private ending: FinishReason | 'failed' | undefined;
+  /** Text came after a reason to end: some gateways give one with every piece, so that it says nothing before the stream is done. */
+  private wentOn = false;
+  private isDone = false;
   private refused = false;
   /** Text came in pieces, so that a whole of it is the same once more. */
   private inPieces = false;
@@ -45,6 +48,7 @@ export class ReplyReader {
 
   /** Why the reply ended, as soon as the server has said so: then the text is whole, whatever may still come or break. */
   get finish(): FinishReason | 'failed' | undefined {
+    if (this.wentOn && !this.isDone && this.ending !== 'failed') return undefined;
     return this.refused && this.ending === 'stop' ? 'refused' : this.ending;
   }
 
@@ -58,11 +62,12 @@ export class ReplyReader {
     return this.isReply;
   }
 
-  /**
-   * Throws `ErrorInStream`, `not_found` for what a server says of a wrong address, `refused` for more text than any reply has, and
-   * `connection` for more text after a reason to end: what that is, and whether the rest is all of a reply, nobody can say.
-   */
+  /** Throws `ErrorInStream`, `not_found` for what a server says of a wrong address, and `refused` for more text than any reply has. */
   add(value: unknown): void {
+    if (value === streamDone) {
+      this.isDone = true;
+      return;
+    }
     const chunk = asRecord(value);
     this.rejectError(value);
     const choices = chunk['choices'];
@@ -101,10 +106,8 @@ export class ReplyReader {
     const content = this.contentOf(message);
     if (thought !== '' || content.thought !== '' || content.text !== '') {
       this.toldEarly = true;
-      if (this.ending !== undefined) {
-        this.ending = undefined;
-        throw replyBroken(this.settings.origin, this.length);
-      }
+      this.wentOn ||= this.ending !== undefined;
+      if (this.ending === 'stop') this.ending = undefined;
     }
     for (const piece of [thought, content.thought]) this.thought.add(piece);
     if (content.text !== '') this.addText(content.text);

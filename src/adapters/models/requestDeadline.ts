@@ -17,6 +17,7 @@ const longest = 2 ** 31 - 1;
 /** Ends one request: when its author aborts it, and when the server takes too long. */
 export class RequestDeadline {
   private readonly ending = new AbortController();
+  private readonly lastEnd: number;
   private end: number;
   private whole: NodeJS.Timeout;
   private waiting: NodeJS.Timeout;
@@ -26,7 +27,8 @@ export class RequestDeadline {
     private readonly timeouts: ModelTimeouts,
     private readonly outer: AbortSignal | undefined,
   ) {
-    this.end = performance.now() + timeouts.wholeMilliseconds;
+    this.lastEnd = performance.now() + timeouts.wholeMilliseconds;
+    this.end = this.lastEnd;
     this.whole = this.after(timeouts.wholeMilliseconds, 'whole');
     this.waiting = this.after(timeouts.answerMilliseconds, 'answer');
     if (outer?.aborted) this.abort();
@@ -67,6 +69,14 @@ export class RequestDeadline {
     this.end = end;
     clearTimeout(this.whole);
     this.whole = this.after(milliseconds, what);
+  }
+
+  /** More comes than `endWithin` was told: everything has the time again that it had at first. */
+  goOn(): void {
+    if (this.end === this.lastEnd) return;
+    this.end = this.lastEnd;
+    clearTimeout(this.whole);
+    this.whole = this.after(Math.max(0, this.end - performance.now()), 'whole');
   }
 
   /** The work is done, or given up: nothing goes off any more, and a connection that is still open is closed. */

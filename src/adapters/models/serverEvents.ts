@@ -6,6 +6,8 @@ const carriageReturn = 0x0d;
 const emptyLine = new Uint8Array([lineFeed, lineFeed]);
 
 const nameField = new TextEncoder().encode('event');
+/** What OpenAI's streams end with, and most others: `data: [DONE]`. */
+const doneFields = ['data: [DONE]', 'data:[DONE]'].map((line) => new TextEncoder().encode(line));
 const comment = ':'.charCodeAt(0);
 
 /**
@@ -13,9 +15,12 @@ const comment = ':'.charCodeAt(0);
  * The library's own splitter looks through all that it holds each time more comes, which takes minutes for one long line in small pieces.
  *
  * Names of events become comments: nothing depends on them, and for some of them the library prints what it cannot parse to the console.
+ *
+ * @param onDone called where the stream says that it is done, with `[DONE]`; nothing is read after that
  */
 export async function* wholeEvents(
   bytes: AsyncIterable<Uint8Array>,
+  onDone: () => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const scanner = new EventScanner();
   let waiting: Uint8Array[] = [];
@@ -25,7 +30,14 @@ export async function* wholeEvents(
       waiting.push(chunk);
       continue;
     }
-    yield withoutNames(joined([...waiting, chunk.subarray(0, end)]));
+    const events = joined([...waiting, chunk.subarray(0, end)]);
+    const done = lineBegin(events, doneFields);
+    if (done !== undefined) {
+      yield withoutNames(events.subarray(0, done));
+      onDone();
+      return;
+    }
+    yield withoutNames(events);
     waiting = end < chunk.length ? [chunk.subarray(end)] : [];
   }
   yield withoutNames(joined([...waiting, emptyLine]));
@@ -66,6 +78,18 @@ function withoutNames(events: Uint8Array): Uint8Array {
     atStart = byte === lineFeed || byte === carriageReturn;
   }
   return changed ?? events;
+}
+
+/** Where a line begins with one of these; undefined where none does. */
+function lineBegin(events: Uint8Array, fields: readonly Uint8Array[]): number | undefined {
+  let atStart = true;
+  for (let at = 0; at < events.length; at++) {
+    if (atStart && fields.some((field) => field.every((each, offset) => events[at + offset] === each)))
+      return at;
+    const byte = events[at];
+    atStart = byte === lineFeed || byte === carriageReturn;
+  }
+  return undefined;
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

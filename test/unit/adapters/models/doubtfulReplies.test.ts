@@ -4,7 +4,7 @@ import type { StoryFoldError } from '../../../../src/core/errors';
 import type { ModelReply } from '../../../../src/core/llm/languageModel';
 import { expectCode } from '../../../fakes/expectCode';
 import type { Script } from '../../../fakes/modelServer/answer';
-import { slowly } from '../../../fakes/modelServer/faults';
+import { silentAfterBytes, slowly } from '../../../fakes/modelServer/faults';
 import { bytes } from '../../../fakes/modelServer/replies';
 import { status } from '../../../fakes/modelServer/statuses';
 import { request, serve, testKey } from './servedModel';
@@ -14,6 +14,7 @@ const piece = (content: string, finish: string | null = null) =>
   line({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] });
 const whole = (content: string) =>
   JSON.stringify({ choices: [{ index: 0, message: { content }, finish_reason: 'stop' }] });
+const done = 'data: [DONE]\n\n';
 const deep = '['.repeat(100_000) + ']'.repeat(100_000);
 
 async function replyTo(answer: string | Uint8Array | Script): Promise<ModelReply> {
@@ -75,20 +76,43 @@ describe('a reply of a doubtful kind', () => {
     }
   });
 
-  it('is broken by text that comes after a reason to end', async () => {
+  it('is broken by text that comes after a reason to end, where the stream does not say that it is done', async () => {
     for (const reason of ['stop', 'length']) {
       await brokenBy(piece('A ferry.') + piece('', reason) + piece(' And more.'));
       await brokenBy(piece('A ferry.', reason) + piece(' And more.', 'stop'));
     }
-    const started = performance.now();
-    const endless = piece('A ferry.', 'stop') + piece('x').repeat(500);
-    await brokenBy(
-      slowly({ between: 20 }, (asked) => ({
-        ...bytes(endless)(asked),
-        parts: endless.split(/(?<=\n\n)/).map((each) => Buffer.from(each)),
-      })),
+    await brokenBy(piece('A ferry.', 'stop') + piece(' And more.') + done);
+  });
+
+  it('is whole at the end of a stream that gives a reason to end with every piece', async () => {
+    const thought = line({
+      choices: [{ index: 0, delta: { reasoning_content: 'What comes?' }, finish_reason: 'stop' }],
+    });
+    const first = thought + piece('A ferry.', 'stop');
+    const all = first + piece(' A lamp.', 'stop') + piece(' Fog.', 'stop');
+    for (const end of [done, 'data:[DONE]\r\n\r\n', `${done}data: whatever comes then`]) {
+      const { text, finish } = await replyTo(all + end);
+      assert.deepEqual([text, finish], ['A ferry. A lamp. Fog.', 'stop']);
+    }
+    for (let cut = first.length; cut <= all.length; cut++) await brokenBy(all.slice(0, cut));
+    for (const last of ['stop', 'length'])
+      assert.equal((await replyTo(first + piece(' A lamp.', last) + done)).finish, last);
+    assert.equal((await replyTo(piece('A ferry.', 'length') + piece(' A lamp.') + done)).finish, 'length');
+  });
+
+  it('may take its time although a reason to end came with its first piece', async () => {
+    const pieces = ['A ferry.', ' A lamp.', ' Fog.', ' A bell.'].map((text) =>
+      Buffer.from(piece(text, 'stop')),
     );
-    assert.ok(performance.now() - started < 3000);
+    const script: Script = (asked) => ({ ...bytes('')(asked), parts: [...pieces, Buffer.from(done)] });
+    assert.equal((await replyTo(slowly({ between: 900 }, script))).text, 'A ferry. A lamp. Fog. A bell.');
+  });
+
+  it('ends where the stream says that it is done, also when the connection stays open', async () => {
+    const started = performance.now();
+    const text = piece('A ferry.', 'stop') + done;
+    assert.equal((await replyTo(silentAfterBytes(text.length, bytes(text)))).text, 'A ferry.');
+    assert.ok(performance.now() - started < 2000);
   });
 
   it('is broken by what is nested too deep, and nothing foreign gets out', async () => {

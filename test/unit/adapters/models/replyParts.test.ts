@@ -126,7 +126,7 @@ describe('the events of a stream', () => {
       }
     }
     const out: string[] = [];
-    for await (const chunk of wholeEvents(pieces())) out.push(Buffer.from(chunk).toString());
+    for await (const chunk of wholeEvents(pieces(), () => undefined)) out.push(Buffer.from(chunk).toString());
     return out;
   }
 
