@@ -48,7 +48,7 @@ const apart = {
     'openai/core/streaming': ['Stream'],
     'openai/core/error': ['APIError'],
   },
-  proxyClient: { undici: ['fetch', 'Agent', 'ProxyAgent'] },
+  proxyClient: { undici: ['fetch', 'Agent', 'Pool', 'ProxyAgent'] },
 };
 const fileOf = new Map(
   Object.entries(apart).flatMap(([file, modules]) => Object.keys(modules).map((name) => [name, file])),
@@ -56,8 +56,8 @@ const fileOf = new Map(
 const setApart = {
   name: 'set apart',
   setup: (build) =>
-    build.onResolve({ filter: /^(?:openai|undici)(?:\/|$)/ }, ({ path: name, kind }) => {
-      const file = kind === 'dynamic-import' ? fileOf.get(name) : undefined;
+    build.onResolve({ filter: /^(?:openai|undici)(?:\/|$)/ }, ({ path: name }) => {
+      const file = fileOf.get(name);
       return file === undefined ? undefined : { path: `./${file}.js`, external: true };
     }),
 };

@@ -29,7 +29,7 @@ export function buildOnce(): void {
     const built = statSync(builtCli).mtimeMs;
     const newest = Math.max(
       newestIn(path.join(root, 'src')),
-      statSync(path.join(root, 'package.json')).mtimeMs,
+      ...['package.json', 'esbuild.mjs'].map((name) => statSync(path.join(root, name)).mtimeMs),
     );
     if (built >= newest) return;
   }
