@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import { jsonrepair } from 'jsonrepair';
 import * as z from 'zod/mini';
 import { readReply } from '../src/core/llm/replies/readReply';
@@ -46,7 +46,7 @@ export async function benchMalformedReplies(): Promise<BenchRow[]> {
 function readByUs({ text, format, intended }: MalformedReply): Outcome {
   const reading = readReply(text, format);
   if (reading.kind !== 'whole') return 'not recovered';
-  return isSame(reading.value, intended) ? 'recovered' : 'wrong';
+  return isDeepStrictEqual(reading.value, intended) ? 'recovered' : 'wrong';
 }
 
 function measure(way: Way): { recovered: number; wrong: number } {
@@ -64,18 +64,9 @@ function outcomeOf(read: () => unknown, intended: unknown): Outcome {
   } catch {
     return 'not recovered';
   }
-  return isSame(value, intended) ? 'recovered' : 'wrong';
+  return isDeepStrictEqual(value, intended) ? 'recovered' : 'wrong';
 }
 
 function withoutFence(text: string): string {
   return /```(?:json)?\s*([^]*?)```/.exec(text)?.[1] ?? text.trim();
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  try {
-    assert.deepStrictEqual(one, other);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
-import { asRecord, isRecord, parsedJson } from './jsonRecord';
+import { isObject, membersOf } from '../../core/storage/jsonValues';
+import { parsedJson } from './serverJson';
 
 /** What a server says of an error, in one form for all of them. */
 export interface ServerError {
@@ -43,9 +44,9 @@ export function readErrorBody(body: string): ServerError {
 export function readErrorValue(value: unknown): ServerError {
   if (typeof value === 'string') return { ...empty, message: value };
   if (Array.isArray(value)) return readErrorValue(value[0]);
-  if (!isRecord(value)) return empty;
+  if (!isObject(value)) return empty;
   const inner = value['error'];
-  if (isRecord(inner)) return readErrorObject(inner);
+  if (isObject(inner)) return readErrorObject(inner);
   if (typeof inner === 'string') return { ...empty, message: inner };
   if (Array.isArray(value['detail'])) return readDetails(value['detail']);
   if (typeof value['detail'] === 'string') return { ...empty, message: value['detail'] };
@@ -53,8 +54,8 @@ export function readErrorValue(value: unknown): ServerError {
 }
 
 function readErrorObject(error: Readonly<Record<string, unknown>>): ServerError {
-  const details = (Array.isArray(error['details']) ? error['details'] : []).map(asRecord);
-  const metadata = asRecord(error['metadata']);
+  const details = (Array.isArray(error['details']) ? error['details'] : []).map(membersOf);
+  const metadata = membersOf(error['metadata']);
   const named = [error['code'], error['type'], error['status'], ...details.map(({ reason }) => reason)];
   const { code, message, param } = error;
   return {
@@ -72,7 +73,7 @@ function readErrorObject(error: Readonly<Record<string, unknown>>): ServerError 
 
 /** https://fastapi.tiangolo.com/tutorial/handling-errors: `loc` is the way to the field, `["body", "temperature"]`. */
 function readDetails(details: readonly unknown[]): ServerError {
-  const all = details.map(asRecord);
+  const all = details.map(membersOf);
   const places = all.flatMap(({ loc }) => (Array.isArray(loc) ? (loc as unknown[]) : []));
   const message = all[0]?.['msg'];
   return {

@@ -1,4 +1,5 @@
-import { asRecord, isRecord, parsedJson } from './jsonRecord';
+import { isObject, membersOf } from '../../core/storage/jsonValues';
+import { parsedJson } from './serverJson';
 
 /** UTF-16 units. */
 const longestName = 300;
@@ -11,7 +12,7 @@ const longestName = 300;
  */
 export function modelNames(body: string): string[] | undefined {
   const value = parsedJson(body);
-  const record = asRecord(value);
+  const record = membersOf(value);
   const list = [value, record['data'], record['models']].find(Array.isArray) as unknown[] | undefined;
   const names = list?.map(nameOf).filter((name) => name !== undefined);
   if (!names || names.length < (list?.length ?? 0)) return undefined;
@@ -27,6 +28,6 @@ function isName(name: string): boolean {
 
 function nameOf(entry: unknown): string | undefined {
   if (typeof entry === 'string') return entry;
-  if (!isRecord(entry)) return undefined;
+  if (!isObject(entry)) return undefined;
   return [entry['id'], entry['name'], entry['model']].find((name) => typeof name === 'string');
 }

@@ -2,7 +2,7 @@ import type { StoryFoldError } from '../../core/errors';
 import { notAModelServer, replyBroken } from '../../core/llm/modelErrors';
 import { bodyBytes, decoded, validUtf8 } from './bodyBytes';
 import type { QuietClient } from './quietClient';
-import { isNestedTooDeep, parsedJson } from './jsonRecord';
+import { isNestedTooDeep, parsedJson } from './serverJson';
 import type { RequestDeadline } from './requestDeadline';
 import { wholeEvents } from './serverEvents';
 

@@ -3,7 +3,7 @@ import { nothingThere, replyBroken, replyTooLarge } from '../../core/llm/modelEr
 import { ReasoningTags, beginsWithReasoning, withoutLoneClosing } from '../../core/llm/replies/reasoningTags';
 import type { RedactingStream, Redactor } from '../../core/llm/endpoint/redaction';
 import { finishReason } from './finishReasons';
-import { asRecord, isRecord, type JsonRecord } from './jsonRecord';
+import { isObject, membersOf, type Members } from '../../core/storage/jsonValues';
 import { ErrorInStream, streamDone } from './replyChunks';
 import { TokenMeter } from './tokenMeter';
 import { readUsage, usageIn, usageOf, type ReportedUsage } from './reportedUsage';
@@ -68,7 +68,7 @@ export class ReplyReader {
       this.isDone = true;
       return;
     }
-    const chunk = asRecord(value);
+    const chunk = membersOf(value);
     this.rejectError(value);
     const choices = chunk['choices'];
     if (typeof chunk['model'] === 'string' && chunk['model'] !== '') this.model = chunk['model'];
@@ -99,7 +99,7 @@ export class ReplyReader {
 
   private readChoice(choices: readonly unknown[]): void {
     this.isReply = true;
-    const choice = choices.map(asRecord).find(({ index }) => (index ?? 0) === 0);
+    const choice = choices.map(membersOf).find(({ index }) => (index ?? 0) === 0);
     if (!choice) return;
     const message = this.messageOf(choice);
     const thought = textOf(message['reasoning_content']) || textOf(message['reasoning']);
@@ -117,9 +117,9 @@ export class ReplyReader {
   }
 
   /** `message` is what a whole reply has in place of pieces; some have an empty one beside them, or all of it again at their end. */
-  private messageOf(choice: JsonRecord): JsonRecord {
-    const delta = asRecord(choice['delta']);
-    const message = asRecord(choice['message']);
+  private messageOf(choice: Members): Members {
+    const delta = membersOf(choice['delta']);
+    const message = membersOf(choice['message']);
     if (parts(delta).text !== '') this.inPieces = true;
     if (!this.inPieces && isTelling(message)) return message;
     const refusal = textOf(delta['refusal']) || textOf(message['refusal']);
@@ -127,9 +127,9 @@ export class ReplyReader {
   }
 
   /** Gemini marks pieces that are thoughts, `extra_content: {google: {thought: true}}`, and puts them into tags in some versions. */
-  private contentOf(message: JsonRecord): { text: string; thought: string } {
+  private contentOf(message: Members): { text: string; thought: string } {
     const content = parts(message);
-    if (asRecord(asRecord(message['extra_content'])['google'])['thought'] !== true) return content;
+    if (membersOf(membersOf(message['extra_content'])['google'])['thought'] !== true) return content;
     this.thoughtsHaveTags ??= beginsWithReasoning(content.text);
     return this.thoughtsHaveTags ? content : { text: '', thought: content.text };
   }
@@ -149,8 +149,8 @@ export class ReplyReader {
 
   /** The library only looks for errors in streams, and not for all of their forms. */
   private rejectError(value: unknown): void {
-    const chunk = asRecord(Array.isArray(value) ? value[0] : value);
-    if (isRecord(chunk['error']) || chunk['object'] === 'error') throw new ErrorInStream(value);
+    const chunk = membersOf(Array.isArray(value) ? value[0] : value);
+    if (isObject(chunk['error']) || chunk['object'] === 'error') throw new ErrorInStream(value);
     // LM Studio answers a wrong address with 200 and these words.
     if (typeof chunk['error'] === 'string') throw nothingThere(this.settings.url, 200);
   }
@@ -167,7 +167,7 @@ function moreTelling(
 }
 
 /** Whether there is text or a thought in it. */
-function isTelling(message: JsonRecord): boolean {
+function isTelling(message: Members): boolean {
   const { text, thought } = parts(message);
   const reasoning = textOf(message['reasoning_content']) + textOf(message['reasoning']);
   return text + thought + reasoning !== '';
@@ -178,10 +178,10 @@ function textOf(value: unknown): string {
 }
 
 /** Mistral's reasoning models give a list of parts: `{type: "thinking", thinking: [{type: "text", text}]}`, `{type: "text", text}`. */
-function parts({ content }: JsonRecord): { text: string; thought: string } {
+function parts({ content }: Members): { text: string; thought: string } {
   if (!Array.isArray(content)) return { text: textOf(content), thought: '' };
-  const all = content.map(asRecord);
-  const inner = all.flatMap(({ thinking }) => (Array.isArray(thinking) ? thinking.map(asRecord) : []));
+  const all = content.map(membersOf);
+  const inner = all.flatMap(({ thinking }) => (Array.isArray(thinking) ? thinking.map(membersOf) : []));
   return {
     text: all.map(({ text }) => textOf(text)).join(''),
     thought: inner.map(({ text }) => textOf(text)).join(''),

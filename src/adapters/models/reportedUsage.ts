@@ -1,7 +1,7 @@
 import { estimateMessages } from '../../core/llm/usage/tokenEstimate';
 import type { ModelMessage } from '../../core/llm/languageModel';
 import type { TokenUsage } from '../../core/llm/usage/tokenUsage';
-import { asRecord, isRecord, type JsonRecord } from './jsonRecord';
+import { isObject, membersOf, type Members } from '../../core/storage/jsonValues';
 
 /** The figures that a server told, each where it is one to believe. */
 export interface ReportedUsage {
@@ -15,10 +15,10 @@ export interface ReportedUsage {
  * The usage in a chunk or a whole reply, wherever its server puts it: `usage` (OpenAI and most others, in a last chunk without choices, in
  * the chunk with the finish reason, or growing in each), `choices[0].usage` (Moonshot), `x_groq.usage` (Groq).
  */
-export function usageIn(chunk: JsonRecord): JsonRecord | undefined {
+export function usageIn(chunk: Members): Members | undefined {
   const choices = chunk['choices'];
-  const choice = asRecord(Array.isArray(choices) ? choices[0] : undefined);
-  return [chunk['usage'], choice['usage'], asRecord(chunk['x_groq'])['usage']].find(isRecord);
+  const choice = membersOf(Array.isArray(choices) ? choices[0] : undefined);
+  return [chunk['usage'], choice['usage'], membersOf(chunk['x_groq'])['usage']].find(isObject);
 }
 
 /**
@@ -29,13 +29,13 @@ export function usageIn(chunk: JsonRecord): JsonRecord | undefined {
  *
  * Gemini and xAI leave the reasoning out of `completion_tokens` but not out of `total_tokens`, so the total is believed where it says more.
  */
-export function readUsage(usage: JsonRecord): ReportedUsage {
+export function readUsage(usage: Members): ReportedUsage {
   const input = count(usage['prompt_tokens']) ?? count(usage['input_tokens']);
   const written = count(usage['completion_tokens']) ?? count(usage['output_tokens']);
   const total = count(usage['total_tokens']);
   const hidden = Math.max(0, (total ?? 0) - (input ?? Infinity) - (written ?? Infinity));
-  const inputDetails = asRecord(usage['prompt_tokens_details'] ?? usage['input_tokens_details']);
-  const outputDetails = asRecord(usage['completion_tokens_details'] ?? usage['output_tokens_details']);
+  const inputDetails = membersOf(usage['prompt_tokens_details'] ?? usage['input_tokens_details']);
+  const outputDetails = membersOf(usage['completion_tokens_details'] ?? usage['output_tokens_details']);
   return {
     input,
     output: written === undefined ? undefined : written + hidden,

@@ -31,7 +31,7 @@ export async function* wholeEvents(
       continue;
     }
     const events = joined([...waiting, chunk.subarray(0, end)]);
-    const done = lineBegin(events, doneFields);
+    const [done] = linesBeginningWith(events, doneFields);
     if (done !== undefined) {
       yield withoutNames(events.subarray(0, done));
       onDone();
@@ -68,28 +68,25 @@ class EventScanner {
 
 function withoutNames(events: Uint8Array): Uint8Array {
   let changed: Uint8Array | undefined;
-  let atStart = true;
-  for (let at = 0; at < events.length; at++) {
-    const byte = events[at];
-    if (atStart && nameField.every((each, offset) => events[at + offset] === each)) {
-      changed ??= events.slice();
-      changed[at] = comment;
-    }
-    atStart = byte === lineFeed || byte === carriageReturn;
+  for (const begin of linesBeginningWith(events, [nameField])) {
+    changed ??= events.slice();
+    changed[begin] = comment;
   }
   return changed ?? events;
 }
 
-/** Where a line begins with one of these; undefined where none does. */
-function lineBegin(events: Uint8Array, fields: readonly Uint8Array[]): number | undefined {
+/** Where lines begin with one of these, in order. */
+function* linesBeginningWith(
+  events: Uint8Array,
+  fields: readonly Uint8Array[],
+): Generator<number, void, undefined> {
   let atStart = true;
   for (let at = 0; at < events.length; at++) {
     if (atStart && fields.some((field) => field.every((each, offset) => events[at + offset] === each)))
-      return at;
+      yield at;
     const byte = events[at];
     atStart = byte === lineFeed || byte === carriageReturn;
   }
-  return undefined;
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

@@ -1,4 +1,4 @@
-// For JSON that no schema describes, such as that of older programs.
+// For JSON that no schema describes, such as that of older programs and of servers.
 
 export type Members = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import {
   assessmentFormat,
@@ -103,7 +103,7 @@ class Trial {
     if (!reading) return;
     if (reading.kind === 'whole') {
       this.used++;
-      if (!allowed.some((value) => isSame(value, reading.value)) || !isWellFormed(reading.value))
+      if (!allowed.some((value) => isDeepStrictEqual(value, reading.value)) || !isWellFormed(reading.value))
         this.problems.push(`${name}: read as something else: ${JSON.stringify(text).slice(0, 1500)}`);
       return;
     }
@@ -120,7 +120,8 @@ class Trial {
         ? this.attempt(kind, () => completeReply(reading, JSON.stringify(answer), assessmentFormat))
         : undefined;
     const value = completed?.kind === 'whole' ? completed.value : undefined;
-    if (!completed || !isSame(value, intended)) this.problems.push(`answer, ${kind}: read as something else`);
+    if (!completed || !isDeepStrictEqual(value, intended))
+      this.problems.push(`answer, ${kind}: read as something else`);
   }
 
   /** A part of a good reply is spoilt, asked for, and answered well or badly: the whole comes out, or nothing. */
@@ -136,7 +137,7 @@ class Trial {
       return;
     }
     const good = this.attempt(name, () => completeReply(reading, JSON.stringify(parts), format));
-    if (good?.kind !== 'whole' || !isSame(good.value, document.value))
+    if (good?.kind !== 'whole' || !isDeepStrictEqual(good.value, document.value))
       this.problems.push(
         `${name}: a good answer did not make it whole: ${JSON.stringify({ spoilt, parts })}`,
       );
@@ -148,7 +149,7 @@ class Trial {
     const mended = [...allowed, ...parsed(text)]
       .map((each) => fitting(withPlaces(spoilt, each, places), format))
       .flatMap((fit) => ('value' in fit ? [fit.value] : []));
-    if (!mended.some((value) => isSame(value, bad.value)))
+    if (!mended.some((value) => isDeepStrictEqual(value, bad.value)))
       this.problems.push(`${name}: a bad answer was read as something else: ${text.slice(0, 1500)}`);
   }
 
@@ -351,13 +352,4 @@ function asJson(text: string, format: ReplyFormat<unknown>): unknown[] {
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return !/\p{Cs}/u.test(value);
   return typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  try {
-    assert.deepStrictEqual(one, other);
-    return true;
-  } catch {
-    return false;
-  }
 }

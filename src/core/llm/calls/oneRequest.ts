@@ -20,11 +20,18 @@ export type EndedRequest = {
   received: string;
 } & ({ reply: ModelReply; error: undefined } | { reply: undefined; error: unknown });
 
-/** Makes one request and tells how it ended, whichever way; also for a mistake in the program, since the tokens are spent all the same. */
+/**
+ * Makes one request and tells how it ended, whichever way; also for a mistake in the program, since the tokens are spent all the same.
+ * `onText` gets every further piece of the reply, and all that has come with it.
+ */
 export async function oneRequest(
   model: LanguageModel,
   request: ModelRequest,
-  options: { clock: Clock; signal?: AbortSignal | undefined; onText?: (piece: string) => void },
+  options: {
+    clock: Clock;
+    signal?: AbortSignal | undefined;
+    onText?: (piece: string, received: string) => void;
+  },
 ): Promise<EndedRequest> {
   const { clock, signal, onText } = options;
   const estimatedInputTokens = estimateMessages(request.messages);
@@ -39,7 +46,7 @@ export async function oneRequest(
       ...(signal && { signal }),
       onText: (piece) => {
         received += piece;
-        onText?.(piece);
+        onText?.(piece, received);
       },
     });
     return { ...ended(), reply, error: undefined, usage: reply.usage, outcome: reply.finish };

@@ -137,12 +137,10 @@ export class RequestRunner {
     const { clock, model } = this.session.options;
     this.tell(wanted, 'asking', { number, received: '' });
     const claim = this.run.budget.claim(claimed);
-    let received = '';
     const ended = await oneRequest(model, request, {
       clock,
       signal: this.run.signal,
-      onText: (piece) => {
-        received += piece;
+      onText: (piece, received) => {
         wanted.onText?.(piece);
         this.tell(wanted, 'writing', { number, received });
       },
@@ -154,7 +152,7 @@ export class RequestRunner {
     // Whoever stops a run does not wait for the disk.
     if (ended.outcome === 'cancelled') this.session.leave(written);
     else await written;
-    if (ended.reply) this.tell(wanted, 'done', { number, received });
+    if (ended.reply) this.tell(wanted, 'done', { number, received: ended.received });
     return ended;
   }
 

@@ -1,17 +1,5 @@
 import { isTooDeep, maxJsonDepth } from '../../core/storage/jsonText';
 
-/** What a server sent, of which nothing is known yet. */
-export type JsonRecord = Readonly<Record<string, unknown>>;
-
-/** The value as an object; an empty one for anything else, so that its fields can be asked for. */
-export function asRecord(value: unknown): JsonRecord {
-  return isRecord(value) ? value : {};
-}
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Undefined for what is no JSON, or nested deeper than any reply. */
 export function parsedJson(text: string): unknown {
   if (isTooDeep(text)) return undefined;
