@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { benchAnchors } from './anchors';
 import { benchDiff } from './diff';
+import { benchEditEconomy } from './editEconomy';
 import { benchPrefixReuse } from './prefixReuse';
 import { benchMalformedReplies } from './malformedReplies';
 import { benchReview } from './review';
+import { benchRoundTime } from './roundTime';
 import { benchStateCommit } from './stateCommit';
 import { machine } from './machine';
 import type { BenchRow } from './row';
@@ -11,10 +13,12 @@ import { printAligned } from './table';
 
 /** Every measurement, by the figure it takes. A new one is one line here. */
 const benches: readonly { figure: string; run: () => Promise<BenchRow[]> }[] = [
+  { figure: 'P2', run: benchEditEconomy },
   { figure: 'P3', run: benchPrefixReuse },
   { figure: 'P4', run: benchAnchors },
   { figure: 'P5', run: benchDiff },
   { figure: 'P7', run: benchStateCommit },
+  { figure: 'P9', run: benchRoundTime },
   { figure: 'P11', run: benchMalformedReplies },
   { figure: 'P12', run: benchReview },
 ];

@@ -5,7 +5,15 @@ import { CommanderError, type Command } from 'commander';
 import { version } from '../package.json';
 import { SystemClock } from './adapters/node/systemClock';
 import { SystemTimer } from './adapters/node/systemTimer';
-import type { Access, CommandContext, NamedEndpoint, ProjectFiles, Workspace } from './cli/commandContext';
+import type {
+  Access,
+  AskedModel,
+  CommandContext,
+  ModelNeed,
+  NamedEndpoint,
+  ProjectFiles,
+  Workspace,
+} from './cli/commandContext';
 import { addCommands } from './cli/commands';
 import { endpointSettings, namedModel } from './cli/endpointSettings';
 import { exitCodeOf, exitCodes, type ExitCode } from './cli/exitCodes';
@@ -19,24 +27,33 @@ import { redactorFor } from './cli/redactor';
 import { requireBaseUrl } from './cli/namedBaseUrl';
 import { readSettings, unknownSettings, type GivenSettings } from './cli/settingArguments';
 import { quoteWord } from './cli/shellWords';
+import { spentLine } from './cli/spentLine';
 import { unexpectedError } from './cli/unexpectedError';
 import { usageError } from './cli/usageErrors';
 import { StoryFoldError, throwIfCancelled } from './core/errors';
 import type { ModelSettings } from './core/llm/calls/modelSettings';
 import { readModelSettings } from './core/llm/calls/readModelSettings';
-import { ignoredSettings } from './core/llm/endpoint/machineSettings';
+import type { ModelSession } from './core/llm/calls/modelSession';
 import type { OpenedEndpoint } from './core/llm/endpoint/openedEndpoint';
 import type { Clock, Logger, Timer } from './core/ports';
+import type { ProjectSettings } from './core/project/project';
+import type { ProjectStore } from './core/storage/projectStore';
 
 // Adapters and engines are loaded by the command that needs them: `status` has to be as quick as a shell prompt.
 
 /** Who reviews. */
 const providers = ['offline', 'openai'];
-/** The commands that a provider is for, and that know only the one so far. */
+/** The commands that are done by the rules, or with a model where the author says so. */
 const reviewing: ReadonlySet<string> = new Set(['assess', 'revise', 'refine']);
 
 /** The commands that need an endpoint. */
-const asking: ReadonlySet<string> = new Set(['models', 'check']);
+const asking: ReadonlySet<string> = new Set(['models', 'check', 'generate', 'alternatives']);
+
+/** When a command needs no model after all. */
+const modelFree: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
+  revise: (words) => !words.includes('--accept'),
+  alternatives: (words) => words.includes('--take'),
+};
 
 /** One run of the command line: what was asked, and what has to be given back at its end. */
 class CommandLine implements CommandContext {
@@ -50,6 +67,7 @@ class CommandLine implements CommandContext {
   readonly timer: Timer = new SystemTimer();
   readonly environment: Environment = process.env;
   private readonly opened: { dispose(): unknown }[] = [];
+  private asked: AskedModel | undefined;
 
   constructor(
     readonly program: Command,
@@ -66,6 +84,14 @@ class CommandLine implements CommandContext {
 
   get given(): GivenSettings {
     return readSettings(this.options.set, this.messages);
+  }
+
+  get isModelChosen(): boolean {
+    return this.options.provider === 'openai';
+  }
+
+  get canAsk(): boolean {
+    return this.output.canAsk && process.stdin.isTTY === true;
   }
 
   get namedFolder(): string {
@@ -115,31 +141,20 @@ class CommandLine implements CommandContext {
   }
 
   async endpoint(): Promise<NamedEndpoint> {
-    const { messages, options, given } = this;
-    const { baseUrl, headers, allowHttpOrigins } = endpointSettings(options, given, process.env);
-    if (baseUrl === undefined)
-      throw new StoryFoldError('confirmation_needed', messages.noBaseUrl, messages.noBaseUrlHint);
-    requireBaseUrl(baseUrl, messages);
+    this.requireBaseUrl();
     const { openProject } = await import('./core/project/project');
     const files = await this.projectFilesIfAny('read');
     const project = files && (await openProject(files.store)).settings.settings;
-    const ignored = ignoredSettings(project ?? {});
-    if (ignored.length > 0) this.output.warn(messages.machineSettings(ignored));
     this.warnOfMisspelt(project ?? {});
-    const model = namedModel(options, given, process.env);
-    // It would go into the ledger and into kept replies.
-    if (model !== undefined && this.output.redact(model) !== model)
-      throw this.usage(messages.usage.modelIsKey, messages.usage.modelIsKeyHint);
-    // What is given with --set has been found to fit before.
-    const settings = readModelSettings({ ...project, ...given }, { model, source: 'project' });
-    return {
-      settings,
-      baseUrl,
-      open: () => openEndpoint({ baseUrl, headers, allowHttpOrigins, settings, environment: process.env }),
-    };
+    return this.endpointFor(project ?? {});
   }
 
-  async workspace(access: Access): Promise<Workspace> {
+  async workspace(access: Access, needs: ModelNeed = {}): Promise<Workspace> {
+    const asksModel = needs.model === 'always' || (needs.model === 'if_chosen' && this.isModelChosen);
+    // Before the project is opened: what is not agreed to is told at once, and everywhere the same.
+    if (asksModel) this.requireBaseUrl();
+    else if (needs.model === 'if_chosen' && this.options.baseUrl !== undefined)
+      this.output.warn(this.messages.baseUrlUnused);
     const files = await this.projectFiles(access);
     const [{ openProject }, { FileManuscript }, { RefinementController }, { WorkerReviewer }] =
       await Promise.all([
@@ -153,6 +168,7 @@ class CommandLine implements CommandContext {
     this.warnOfMisspelt(opened.settings.settings);
     const manuscript = new FileManuscript(store);
     const project = { ...opened.settings, settings: { ...opened.settings.settings, ...this.given } };
+    const asked = asksModel ? await this.askedModel(store, opened.settings) : undefined;
     const reviewer = new WorkerReviewer({
       workerPath: path.join(__dirname, 'reviewWorker.js'),
       logger: this.logger,
@@ -164,19 +180,31 @@ class CommandLine implements CommandContext {
       project,
       reviewers: [reviewer],
       clock: this.clock,
+      ...(asked && { model: asked.session }),
     });
-    return { ...files, store, manuscript, project, controller };
+    return { ...files, store, manuscript, project, controller, ...(asked && { asked: asked.asked }) };
   }
 
   command(...words: readonly string[]): string {
-    const { project, baseUrl } = this.options;
+    const { project } = this.options;
     const named = project === undefined ? [] : ['--project', project];
-    if (baseUrl !== undefined && asking.has(words[0] ?? '')) named.push('--base-url', baseUrl);
+    const [name = ''] = words;
+    const needsNone = modelFree[name]?.(words) === true;
+    const isForModel = reviewing.has(name) && this.isModelChosen && !needsNone;
+    const asks = asking.has(name) && !needsNone;
+    if (isForModel) named.push('--provider', 'openai');
+    if (isForModel || asks) named.push(...this.namedEndpoint(words));
     return ['storyfold', ...words, ...named].map(quoteWord).join(' ');
   }
 
   usage(message: string, hint: string): StoryFoldError {
     return new StoryFoldError('usage', message, hint);
+  }
+
+  /** What was paid for although it came to nothing. */
+  tellSpent(): void {
+    const spent = spentLine(this.asked?.ledger.made ?? [], this.messages);
+    if (spent !== undefined) this.output.note(spent);
   }
 
   endAsCancelled(): void {
@@ -187,13 +215,92 @@ class CommandLine implements CommandContext {
     this.exitCode = exitCodes.failed;
   }
 
+  /** What was typed about the endpoint, so that the next command goes there too; what the environment says holds by itself. */
+  private namedEndpoint(words: readonly string[]): string[] {
+    const { options, given } = this;
+    const baseUrl = options.baseUrl ?? given['storyfold.model.baseUrl'];
+    const model = options.model ?? given['storyfold.model.name'];
+    return [
+      ...(baseUrl === undefined ? [] : ['--base-url', baseUrl]),
+      ...(model === undefined || words.includes('--model') || words[0] === 'models'
+        ? []
+        : ['--model', model]),
+    ];
+  }
+
+  /** Throws `confirmation_needed` where no address is named, `usage` for what is none. */
+  private requireBaseUrl(): string {
+    const { messages, options, given } = this;
+    const { baseUrl } = endpointSettings(options, given, process.env);
+    if (baseUrl === undefined)
+      throw new StoryFoldError('confirmation_needed', messages.noBaseUrl, messages.noBaseUrlHint);
+    requireBaseUrl(baseUrl, messages);
+    return baseUrl;
+  }
+
+  /** The endpoint that the author named, with the project's own settings and those of this run. */
+  private async endpointFor(project: Readonly<Record<string, unknown>>): Promise<NamedEndpoint> {
+    const { messages, options, given } = this;
+    const baseUrl = this.requireBaseUrl();
+    const { headers, allowHttpOrigins } = endpointSettings(options, given, process.env);
+    const { ignoredSettings } = await import('./core/llm/endpoint/machineSettings');
+    const ignored = ignoredSettings(project);
+    if (ignored.length > 0) this.output.warn(messages.machineSettings(ignored));
+    const model = namedModel(options, given, process.env);
+    // It would go into the ledger and into kept replies.
+    if (model !== undefined && this.output.redact(model) !== model)
+      throw this.usage(messages.usage.modelIsKey, messages.usage.modelIsKeyHint);
+    // What is given with --set has been found to fit before.
+    const settings = readModelSettings({ ...project, ...given }, { model, source: 'project' });
+    return {
+      settings,
+      baseUrl,
+      open: () => openEndpoint({ baseUrl, headers, allowHttpOrigins, settings, environment: process.env }),
+    };
+  }
+
+  /** One session with the endpoint that the author named, for the project in this store. Nothing is sent yet. */
+  private async askedModel(
+    store: ProjectStore,
+    project: ProjectSettings,
+  ): Promise<{ session: ModelSession; asked: AskedModel }> {
+    const { settings, open } = await this.endpointFor(project.settings);
+    const { clock, timer, logger } = this;
+    const [endpoint, { ModelSession }, { NamedOrigins }, { RawReplies }, { CountingLedger }, calibration] =
+      await Promise.all([
+        open(),
+        import('./core/llm/calls/modelSession'),
+        import('./core/llm/calls/consents'),
+        import('./core/llm/replies/rawReplies'),
+        import('./cli/countingLedger'),
+        import('./core/llm/usage/tokenCalibration'),
+      ]);
+    const { model } = endpoint;
+    const ledger = new CountingLedger(store, logger);
+    const session = new ModelSession({
+      model,
+      settings,
+      language: project.language,
+      consents: new NamedOrigins([model.origin]),
+      ledger,
+      calibration: calibration.calibrationFrom(await ledger.known()),
+      rawReplies: new RawReplies(store, clock, logger),
+      clock,
+      timer,
+    });
+    this.opened.push({ dispose: () => session.written() });
+    this.asked = { endpoint, settings, ledger };
+    return { session, asked: this.asked };
+  }
+
   private warnOfMisspelt(project: Readonly<Record<string, unknown>>): void {
     const unknown = unknownSettings(project);
     if (unknown.length > 0) this.output.warn(this.messages.misspeltSettings(unknown));
   }
 
   async dispose(): Promise<void> {
-    await Promise.allSettled(this.opened.splice(0).map((one) => one.dispose()));
+    // What was opened last may still write into what was opened before it.
+    for (const one of this.opened.splice(0).reverse()) await Promise.allSettled([one.dispose()]);
   }
 }
 
@@ -254,11 +361,11 @@ async function main(words: readonly string[], output: Output): Promise<number> {
     output.quiet = quiet;
     if (!providers.includes(provider))
       throw commandLine.usage(messages.usage.provider(provider), messages.usage.providerHint);
-    if (provider === 'openai' && reviewing.has(action.name()))
-      throw commandLine.usage(messages.usage.noModelYet(action.name()), messages.usage.noModelYetHint);
     if (
       provider === 'offline' &&
       asking.has(action.name()) &&
+      // What is taken has been asked for before.
+      action.opts<{ take?: string }>().take === undefined &&
       program.getOptionValueSource('provider') === 'cli'
     )
       throw commandLine.usage(messages.usage.offlineAsks(action.name()), messages.usage.offlineAsksHint);
@@ -289,6 +396,7 @@ async function main(words: readonly string[], output: Output): Promise<number> {
           : unexpectedError(error, version, messages);
     if (!known) return exitCodes.done;
     output.error(known);
+    commandLine.tellSpent();
     return exitCodeOf(known.code);
   } finally {
     interruption.workIsOver();

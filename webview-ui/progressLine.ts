@@ -40,8 +40,9 @@ export class ProgressLine extends LitElement {
     </div>`;
   }
 
-  private words({ phase, step, round, maxRounds }: ProgressView): string {
-    const what = this.say(`progress.${step}`, this.say(`phase.${phase}`));
+  private words({ phase, step, round, maxRounds, focus }: ProgressView): string {
+    const whole = this.say(`phase.${phase}`);
+    const what = this.say(`progress.${step}`, focus === undefined ? whole : `${whole} · ${focus}`);
     return maxRounds === undefined ? what : `${what} ${this.say('roundOf', round, maxRounds)}`;
   }
 }

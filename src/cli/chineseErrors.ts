@@ -5,6 +5,7 @@ import type { SettingProblem, SettingsSource, Takes } from '../core/llm/calls/re
 import type { ConnectionCause } from '../core/llm/modelErrors';
 import { describeFault, type ReplyFault } from '../core/llm/replies/replyFaults';
 import { projectFile } from '../core/project/layout';
+import { shorten } from '../core/text/shorten';
 import { groupDigits } from '../core/text/groupDigits';
 import type { Phase } from '../shared/values';
 
@@ -17,6 +18,29 @@ type Details = StoryFoldError['details'];
 
 const nothingChanged = '什么都没有改动。';
 const textUnchanged = '你的文字和到此为止的一切都没有改动。';
+
+const nothingSent = '什么都没有发送，也没有改动。';
+
+/** Why other ways to follow a suggestion cannot be asked for, by what is the matter with its passage. */
+const alternativesRefused: Readonly<Record<string, (id: string) => ErrorText>> = {
+  none: (id) => ({
+    message: `${id} 没有指明段落，所以没有别的写法可言。`,
+    hint: '请自己加一条引用原文的建议（suggest --quote），再为它要其他改法。',
+  }),
+  gone: (id) => ({
+    message: `${id} 所指的段落已不在文中，或文字有了出入。`,
+    hint: '请再评估一次，让建议与现在的文字相符。',
+  }),
+  locked: (id) => ({
+    message: `${id} 所指的段落整段或有一部分被锁定。`,
+    hint: '请先解除锁定。',
+  }),
+};
+
+/** Where a text is that a model wrote and that was not put in place, if it is kept. */
+function modelWrote(rawReply: unknown): string {
+  return rawReply === undefined ? '' : `模型写出的文字在 ${String(rawReply)}。`;
+}
 
 /** A server's own words; they are in whatever language it speaks. */
 function told(said: unknown): string {
@@ -186,6 +210,10 @@ export const chineseErrors: Readonly<
     message: `你的文字会发送到 ${origin}，而你还没有同意。`,
     hint: '会发送的是：正在处理的段落或章节，所需的写作要点、提纲和笔记，以及你的决定。什么都没有发送。在命令行中，写明 --base-url 即表示同意。',
   }),
+  'conflict path,rawReply': ({ path, rawReply }) => ({
+    message: `模型写作时“${path}”被改动了，所以没有用新的文稿替换它。`,
+    hint: `你的文字还是你留下的样子。${modelWrote(rawReply)}请从中取用需要的内容，或加 --force 再运行一次。`,
+  }),
   'connection connectionCause,origin,reason': ({ connectionCause, origin, reason }) => {
     const cause = connectionCause as Exclude<ConnectionCause, 'proxy'>;
     const { because, hint } = connectionProblems[cause];
@@ -201,7 +229,7 @@ export const chineseErrors: Readonly<
   }),
   'context_overflow origin,said': ({ origin, said }) => ({
     message: `文字太长，${origin} 的模型一次读不完。${told(said)}`,
-    hint: '请一次只处理一章（--focus），或选用上下文更长的模型。',
+    hint: '请一次只处理一章（--focus）；或在设置 storyfold.model.contextTokens 中写明模型一次能读多少 token，长篇就只给它看各章的首尾；或选用上下文更长的模型。',
   }),
   'corrupt_state archive,path': ({ archive, path }) => ({
     message: `存档“${archive}”已损坏：${path} 不见了，或者与存档时不同。`,
@@ -271,6 +299,22 @@ export const chineseErrors: Readonly<
     message: `${path} 由更新版本的 StoryFold 写成：它是版本 ${version}，这个程序最多能读版本 ${supported}。`,
     hint: `请更新 StoryFold，再打开项目。${nothingChanged}`,
   }),
+  'invalid_input phase,scope': ({ phase }, phaseNames) => ({
+    message: `${phaseNames[phase as Phase]}是一整篇，没有可以逐章处理的章节。`,
+    hint: '请去掉 --scope：那就处理全文。',
+  }),
+  'invalid_input phase,wish': () => ({
+    message: '没有可以据以写出写作要点的愿望。',
+    hint: `请用几句话说明想写怎样的故事：写谁，发生什么，给谁看（--wish 或 --wish-file）。它会随项目保存。${nothingSent}`,
+  }),
+  'no_model id': () => ({
+    message: '其他改法要由模型来写，而现在没有模型。',
+    hint: '请用 --provider openai，并写明 --base-url 和 --model。',
+  }),
+  'no_model phase': ({ phase }, phaseNames) => ({
+    message: `${phaseNames[phase as Phase]}只能由模型写出，而现在没有模型。`,
+    hint: `请用 --provider openai 并写明服务器和模型，或自己写 ${phase}.md。`,
+  }),
   'no_model ': () => ({
     message: '没有指明模型。',
     hint: '请用 --model 或设置 storyfold.model.name 指明。`models` 列出服务器提供的模型。',
@@ -317,6 +361,14 @@ export const chineseErrors: Readonly<
   'invalid_input foundIn': ({ foundIn }) => ({
     message: `这几个字不止一处（${(foundIn as string[]).join('、')}）。`,
     hint: '请多引用一些前后文，让它只对应一处。',
+  }),
+  'not_found id,number': ({ id, number }) => ({
+    message: `${id} 没有第 ${number} 种改法。`,
+    hint: `“storyfold show 阶段 ${id}”列出它的改法；“storyfold alternatives 阶段 ${id}”向模型要几种。`,
+  }),
+  'not_found needed,phase': ({ needed, phase }, phaseNames) => ({
+    message: `还没有${phaseNames[needed as Phase]}，无法据此写出${phaseNames[phase as Phase]}。`,
+    hint: `请写好 ${needed}.md，或导入文稿（storyfold import ${needed} FILE），或由模型写出（storyfold generate ${needed}）。${nothingSent}`,
   }),
   'not_found lock': ({ lock }) => ({
     message: `没有锁定 ${lock}。`,
@@ -369,6 +421,14 @@ export const chineseErrors: Readonly<
     message: `模型的回复无法使用：${faultsInChinese(faults as readonly ReplyFault[])}。`,
     hint: `请再运行一次，或换一个更擅长结构化回复的模型。${keptIn(rawReply)}`,
   }),
+  'reply_invalid passage': ({ passage }) => ({
+    message: `模型给出的与原文或先前的改法没有不同：“${shorten(String(passage))}”。`,
+    hint: '请改写这条建议，说明应当有什么不同，或换一个模型。',
+  }),
+  'reply_invalid phase,rawReply': ({ rawReply }) => ({
+    message: '模型写出的提纲没有章节，所以没有使用。',
+    hint: `请再运行一次，或换一个模型。${modelWrote(rawReply)}`,
+  }),
   'reply_refused rawReply,said': ({ rawReply, said }) => ({
     message: `模型或其提供者的过滤器拒绝回答。${told(said)}`,
     hint: `请看看可能是哪一段引起的，或换一个模型。${keptIn(rawReply)}`,
@@ -388,6 +448,19 @@ export const chineseErrors: Readonly<
   'refused locks': ({ locks }) => ({
     message: `锁定的段落会不再原样在文中：${(locks as readonly string[]).join('、')}。`,
     hint: `请恢复原文，或先解除锁定；import 和 restore 也可以加 --over-locks 照做。${nothingChanged}`,
+  }),
+  'refused generated,phase': () => ({
+    message: '正文不能一次生成：要一章一章地写。',
+    hint: '写作要点、提纲和样段可以。请把章节写进 chapters/，或用 storyfold import final FILE 导入。',
+  }),
+  'refused id,passage': ({ id, passage }) => alternativesRefused[String(passage)]!(String(id)),
+  'refused locks,path': ({ locks, path }) => ({
+    message: `${path} 中有锁定的段落，重新写成的文稿里不会有：${(locks as readonly string[]).join('、')}。`,
+    hint: `请先解除锁定，或加 --over-locks 照做。${nothingSent}`,
+  }),
+  'refused path,phase': ({ path, phase }) => ({
+    message: `${path} 里已有文稿。`,
+    hint: `加 --force 即重新写成；旧文稿会保留，可以恢复。若要改进它，请评估：storyfold assess ${phase}。${nothingSent}`,
   }),
   'refused place': ({ place }) => ({
     message: `base URL 里有${place === 'login' ? '用户名或密码' : '查询部分（以“?”开头）'}，会在设置、日志和服务器上显示出来。`,

@@ -1,10 +1,11 @@
 import type { ErrorCode } from '../core/errors';
 import type { CheckName } from '../core/llm/check/checkFindings';
+import type { EstimateAssumption } from '../core/llm/calls/runEstimate';
 import type { ModelStep } from '../core/llm/steps';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';
 import { errorInChinese } from './chineseErrors';
-import type { Messages } from './englishMessages';
+import type { Messages, NamedSource } from './englishMessages';
 import type { IdleStanding } from './idleStanding';
 import type {
   Decision,
@@ -114,6 +115,16 @@ const shortStop: Record<StopReason, string> = {
   converged: '与上一轮相同',
   max_rounds: '轮数已完成',
 };
+const sourceNames: Record<NamedSource, string> = {
+  rules: '规则',
+  model: '模型',
+  age_check: '适龄检查',
+  author: '你',
+  'role:reader': '读者',
+  'role:critic': '评论家',
+  'role:teacher': '教师',
+  'role:child_rights': '儿童权益专家',
+};
 const stepNames: Record<ModelStep, string> = {
   assessment: '评估',
   revision: '修订',
@@ -139,6 +150,11 @@ const stepNames: Record<ModelStep, string> = {
   narrative: '叙述',
   check: '试连',
 };
+const assumptions: Record<Exclude<EstimateAssumption, 'no_price' | 'not_calibrated'>, string> = {
+  no_retries: '没有请求需要重发',
+  reply_lengths: '回复的长短如常（会推理的模型写得更多）',
+  prefix_cache: '各次请求相同的开头都在服务器的缓存里',
+};
 const checkNames: Record<CheckName, string> = {
   address: '地址',
   connection: '连接',
@@ -160,6 +176,14 @@ const startCommands = {
   'llama.cpp': 'llama-server -m 文件',
 };
 const fine = (message: string) => ({ message, hint: '' });
+
+/** `发送 1,200 词元（其中 900 来自缓存），写出 300` */
+function tokens(figures: { sent: number; cached: number; written: number; reasoning?: number }): string {
+  const { sent, cached, written, reasoning = 0 } = figures;
+  const part = (number: number, what: string) =>
+    number > 0 ? `（其中 ${groupDigits(number)} ${what}）` : '';
+  return `发送 ${groupDigits(sent)} 词元${part(cached, '来自缓存')}，写出 ${groupDigits(written)}${part(reasoning, '是推理')}`;
+}
 
 /** What kind of error it is, in Chinese also where the engine's message is not. */
 const errorNames: Record<ErrorCode, string> = {
@@ -208,9 +232,12 @@ export const chineseMessages: Messages = {
   idleNames,
   decisionNames,
   notAppliedNames,
-  noReadyEdit: '没有现成的改法，请你亲自动笔',
+  noReadyEdit: '没有现成的改法，请你亲自动笔，或交给模型',
+  nothingWritten: '模型没有为它作任何改动',
   stopNames,
   stepNames,
+  sourceNames,
+  partName: (named) => (/^\d+$/.test(named) ? `第 ${named} 章` : named),
   list: (items) => items.join('、'),
   listAnd: (items) =>
     items.length < 2 ? items.join('') : `${items.slice(0, -1).join('、')}和${items.at(-1)}`,
@@ -235,8 +262,7 @@ export const chineseMessages: Messages = {
     helpCommand: '显示某个命令的帮助',
     version: '显示版本',
     project: '项目的文件夹（默认：当前文件夹或其上最近的项目）',
-    provider:
-      '由谁评估：offline（规则，不联网）或 openai（--base-url 处的模型；目前只有“models”和“check”使用模型，assess 和 revise 随后）',
+    provider: '由谁评估和修订：offline（规则，不联网）或 openai（先由规则，再由 --base-url 处的模型）',
     baseUrl: '模型服务器；写明即表示同意把文字发送到那里（默认：STORYFOLD_BASE_URL）',
     model: '模型，用服务器所用的名字（默认：STORYFOLD_MODEL，否则 storyfold.model.name）',
     json: '在标准输出写一份 JSON',
@@ -262,7 +288,16 @@ export const chineseMessages: Messages = {
     revise: '采纳或拒绝建议，并应用采纳的',
     accept: 'all，或用逗号分开的编号',
     reject: 'all，或用逗号分开的编号',
+    generate: '由模型根据你的愿望和前面的阶段写出写作要点、提纲或样段',
+    wish: '你想写什么；写作要点由此写成，并会记下来',
+    wishFile: '同上，取自一个文件',
+    generateForce: '替换已有的文稿（旧文稿可以恢复）',
+    alternatives: '请模型给出一条建议的其他改法，或选用其中一种',
+    alternativesCount: '要几种：2 或 3',
+    alternativesTake: '把这个号码的改法用作现成改法；不询问模型',
     refine: '自动评估并修订几轮，采纳所有能应用的建议',
+    scope: 'full（全文），或 section：先全文，再逐章（默认：full）',
+    yes: '没有段落限定的改动也直接应用，不先给你看',
     roundsOption: '最多几轮（默认：storyfold.refinement.maxRoundsDefault，否则 3）',
     done: '结束这一阶段；再次评估即重新开始',
     suggest: '给当前一轮加一条你自己的建议',
@@ -332,11 +367,16 @@ export const chineseMessages: Messages = {
     notSecret: (key) => `给出的内容不能用作设置 ${key} 的值。`,
     settingOrigins: '需要带 http:// 的地址（origin），如 http://192.168.1.20:11434，用逗号分开。',
     settingGroups: (groups) => `有：${groups.join('；')}。`,
-    noModelYet: (command) => `“${command}”还不能使用模型。`,
-    noModelYetHint: '请去掉 --provider，或写 --provider offline：由规则评估。“storyfold check”可以试用模型。',
+    wishTwice: '愿望给了两次。',
+    wishTwiceHint: '--wish 和 --wish-file 请只给一个。',
+    countAndTake: '--count 是再要几种改法，--take 是选用已有的一种。',
+    countAndTakeHint: '请只给其中一个。',
     notADate: (option, value) => `“${value}”不能用作 ${option} 的日期。`,
     date: '请写成 2026-03-01，或 "2026-03-01 14:05"。',
     settingJson: '需要 JSON，如放在单引号中的 \'{"…": {"…": …}}\'。',
+    settingTruth: '需要 true（是）或 false（否）。',
+    settingRoles:
+      '需要列表，如 reader,critic,teacher,child_rights；自定的角色写成“奶奶：讲给孩子听时孩子会问什么”；也可以是放在单引号中的 JSON。',
     settingHeaders: '需要由名字和文字组成的 JSON，如放在单引号中的 \'{"api-key": "${key}"}\'。',
     notOneOf: (option, value) => `“${value}”不能用作 ${option}。`,
     oneOf: (values) => `可以是：${values.join('、')}。`,
@@ -387,6 +427,7 @@ export const chineseMessages: Messages = {
     '请用 --base-url 或 STORYFOLD_BASE_URL 指明；指明即表示你同意把文字发送到那里。OpenAI 的是 https://api.openai.com/v1，Ollama 的是 http://localhost:11434/v1。什么都没有发送。',
   misspeltSettings: (settings) =>
     `project.json 中有不存在的设置：${settings.map(({ name, meant }) => (meant === undefined ? name : `${name}（是不是 ${meant}？）`)).join('、')}。`,
+  baseUrlUnused: '没有询问 --base-url 处的模型：只有规则在工作。加上 --provider openai 才会询问。',
   otherKeys: (names) => `设有 ${names.join('、')}，但只读取 STORYFOLD_API_KEY。`,
   nothingChanged: '已停止；什么都没有改动。',
   machineSettings: (names) =>
@@ -401,6 +442,7 @@ export const chineseMessages: Messages = {
       `${phaseNames[phase]}：评估，第 ${round} 轮${maxRounds ? `，共 ${maxRounds} 轮` : ''}`,
     revising: (phase, round, maxRounds) =>
       `${phaseNames[phase]}：修订，第 ${round} 轮${maxRounds ? `，共 ${maxRounds} 轮` : ''}`,
+    generating: (phase) => `${phaseNames[phase]}：由模型写作`,
     stopping: '正在停止；已完成的都会保留。再按一次 Ctrl+C 立即结束。',
   },
 
@@ -452,6 +494,11 @@ export const chineseMessages: Messages = {
     rule: (rule) => `由规则 ${rule} 发现`,
     nothing: '（删去）',
     before: '之前',
+    foundBy: (sources) => `来自：${sources.map(([name, number]) => `${name} ${number}`).join('、')}`,
+    focus: (part) => `只看这一部分：${part}`,
+    why: (words) => `模型的说明：${words}`,
+    alternatives: '其他改法',
+    taken: '（已选用）',
     notShown: (number) => `……还有 ${number} 条。`,
     allShown: (command) => `全部显示：${command}`,
     tick: (status) => suggestionStatusNames[status],
@@ -459,12 +506,19 @@ export const chineseMessages: Messages = {
 
   nextSteps: {
     acceptAll: (ready) => `应用 ${ready} 处现成改法`,
+    acceptAllWithModel: (ready, others) =>
+      ready > 0 ? `应用 ${ready} 处现成改法，其余 ${others} 条由模型来改` : `${others} 条都由模型来改`,
+    acceptOneWithModel: '采纳它，由模型来改',
+    alternatives: '要几种其他改法',
+    takeAlternative: '选用其中一种',
+    generate: (phase) => `由模型写出${phaseNames[phase]}`,
     acceptSome: '逐条决定',
     waive: '有意为之：不再提出',
     refine: '自动改几轮',
     done: '结束这一阶段',
     assess: '看看哪里可以改进',
     show: '查看未定的建议',
+    showOne: '再看看它',
     compare: '查看此后的所有改动',
     restore: '恢复改动前的文字',
     revert: '撤去一条建议的改动',
@@ -500,7 +554,8 @@ export const chineseMessages: Messages = {
     applied: '已应用',
     notApplied: '未能应用',
     rejectedTitle: '已拒绝',
-    strays: '搁置：在采纳的段落之外的改动，没有应用',
+    strays: '搁置：模型给出而没有应用的改动',
+    strayFor: (ids) => `为 ${ids.join('、')}`,
     changes: '改动',
     noChanges: '文字没有变化。',
     created: '新文件',
@@ -512,6 +567,8 @@ export const chineseMessages: Messages = {
     round: (round, suggestions, applied, notApplied) =>
       `第 ${round} 轮：建议 ${suggestions} 条，应用 ${applied}，未能应用 ${notApplied}`,
     stopped: (reason) => `停止：${stopNames[reason]}。`,
+    part: (name, reason) => `${name ?? '全文'}：${stopNames[reason]}`,
+    parts: '逐部分',
     kept: (rounds) => `已保留完成的 ${rounds} 轮；用 rounds 查看。`,
   },
 
@@ -524,6 +581,7 @@ export const chineseMessages: Messages = {
       when: '时间',
       suggestions: '建议',
       applied: '应用',
+      tokens: '词元',
       text: '文字：之前 → 之后',
     },
     round: (round) => `第 ${round} 轮`,
@@ -532,6 +590,7 @@ export const chineseMessages: Messages = {
     restore: (entry) => `恢复记录 ${entry} 开始时的文字`,
     revert: (suggestion) => `撤去 ${suggestion}`,
     import: '导入文稿',
+    generate: '由模型写成',
     here: '现在的文字由此而来',
     unchanged: '没有变化',
   },
@@ -626,6 +685,49 @@ export const chineseMessages: Messages = {
     fullRerun: (chapters, attempts, full, own) =>
       `估计：这 ${chapters} 章的 ${attempts} 次尝试若每次都从头做起，要用 ${full} 词元；实际用了 ${own}。`,
     damaged: (number) => `.storyfold/usage.jsonl 中有 ${number} 行无法读取，没有计入。`,
+  },
+  modelRun: {
+    estimate: (figures) => {
+      const { isMost, calls, models, origin, cost, costWithoutCache } = figures;
+      const price =
+        cost === undefined
+          ? '不知道价格（storyfold.model.prices）。'
+          : `费用约 ${cost}${costWithoutCache === undefined ? '' : `，没有缓存时 ${costWithoutCache}`}。`;
+      return `${isMost ? '最多' : '约'} ${calls} 次请求，发往 ${origin} 的 ${models.join('、')}：${tokens(figures)}。${price}`;
+    },
+    assumes: (assumed) => {
+      const ifs = (['no_retries', 'reply_lengths', 'prefix_cache'] as const)
+        .filter((one) => assumed.includes(one))
+        .map((one) => assumptions[one]);
+      return `这是估计，前提是${ifs.join('，')}。${assumed.includes('not_calibrated') ? '还不知道这个模型怎样计算词元。' : ''}`;
+    },
+    asking: '正在询问模型',
+    writing: (characters) => `模型正在写：${groupDigits(characters)} 字`,
+    waiting: (seconds, because, next, most) =>
+      `等 ${seconds} 秒后重试，第 ${next} 次，最多 ${most} 次（${because in errorNames ? errorNames[because as ErrorCode] : '没有成功'}）`,
+    spent: ({ calls, cost, unpriced, estimated, ...figures }) =>
+      `向模型发出 ${calls} 次请求：${estimated ? '约' : ''}${tokens(figures)}。${cost === undefined ? '' : `费用：${cost}${unpriced ? '，另有不知道价格的' : ''}。`}`,
+  },
+  approval: {
+    header: (ids) => `${listed(ids)} 没有指明段落，为此所作的改动没有范围限制。改动如下：`,
+    question: '要应用吗？[y/N]',
+    turnedDown: '你没有接受这处改动',
+    needed: (ids) => `${listed(ids)} 没有指明段落，为此所作的改动没有范围限制。`,
+    neededHint: (others) =>
+      `加 --yes 即照样写入（结果中会显示，也可以再撤去）${others.length > 0 ? `；或只采纳其余的：--accept ${others.join(',')}` : ''}。在终端中会先把改动给你看。什么都没有发送，也没有改动。`,
+    offer: (id) => `只有 ${id} 这一条建议。现在应用吗？[y/N]`,
+    yes: ['y', 'yes', '是', '好', '要'],
+  },
+  generated: {
+    header: (phase) => `${phaseNames[phase]}：已写成`,
+    file: (path, words) => `${path}：${groupDigits(words)} 字`,
+    same: (path) => `${path} 已是这份文字；没有改动。`,
+    more: (lines, path) => `……还有 ${lines} 段，见 ${path}`,
+    kept: (entry) => `原来的文字已保留：记录 ${entry}。`,
+  },
+  alternatives: {
+    header: (id, number) => `${id}：${number} 种其他改法`,
+    taken: (id, number) => `${id}：已把第 ${number} 种用作现成改法。`,
   },
   models: {
     asking: (origin) => `正在询问 ${origin} 提供哪些模型`,
@@ -753,3 +855,7 @@ export const chineseMessages: Messages = {
     number === 0 ? `${phaseNames[phase]}没有锁定的段落。` : `${phaseNames[phase]}：${number} 段锁定`,
   done: (phase) => `${phaseNames[phase]}已完成。随时可以再评估，那就重新开始。`,
 };
+
+function listed(ids: readonly string[]): string {
+  return ids.length < 2 ? ids.join('') : `${ids.slice(0, -1).join('、')}和 ${ids.at(-1)}`;
+}

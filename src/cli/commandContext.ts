@@ -6,6 +6,7 @@ import type { ProjectSettings } from '../core/project/project';
 import type { ProjectStore } from '../core/storage/projectStore';
 import type { RefinementController } from '../core/refinement/refinementController';
 import type { Progress } from '../core/refinement/runOptions';
+import type { CountingLedger } from './countingLedger';
 import type { Environment } from './locale';
 import type { Messages } from './messages';
 import type { Output } from './output';
@@ -13,6 +14,11 @@ import type { GivenSettings } from './settingArguments';
 
 /** Commands that only read write nothing at all, not even what a crash left to finish. */
 export type Access = 'read' | 'write';
+
+/** Whether a command works with a model: always, or where the author says so with `--provider openai`. */
+export interface ModelNeed {
+  model?: 'always' | 'if_chosen';
+}
 
 /** A folder's files, whether or not there is a project in it. */
 export interface ProjectFiles {
@@ -26,6 +32,16 @@ export interface ProjectFiles {
 export interface Workspace extends ProjectFiles {
   project: ProjectSettings;
   controller: RefinementController;
+  /** The model that the controller asks; absent where it works with the rules alone. */
+  asked?: AskedModel;
+}
+
+/** A model that is asked in this run. */
+export interface AskedModel {
+  endpoint: OpenedEndpoint;
+  settings: ModelSettings;
+  /** What it has taken so far. */
+  ledger: Pick<CountingLedger, 'made'>;
 }
 
 /** Where this run lets requests go, and how; nothing has been sent yet. */
@@ -50,6 +66,10 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   /** For `RunOptions`: the signal, and progress shown on standard error. */
   readonly run: { signal: AbortSignal; onProgress: (progress: Progress) => void };
+  /** Whether the author chose a model for what the rules do otherwise: `--provider openai`. */
+  readonly isModelChosen: boolean;
+  /** Whether somebody sits at a terminal who can be asked. */
+  readonly canAsk: boolean;
   /** Absolute: where the process was started. */
   readonly workingFolder: string;
   /** Absolute: `--project`, or else the working folder. Need not hold a project. */
@@ -62,8 +82,11 @@ export interface CommandContext {
   projectFiles(access: Access): Promise<ProjectFiles>;
   /** The same, undefined where there is no project. */
   projectFilesIfAny(access: Access): Promise<ProjectFiles | undefined>;
-  /** The project that `namedFolder` lies in, with the settings of this run. Throws `no_project`, `usage`, `newer_schema`, `corrupt_state`. */
-  workspace(access: Access): Promise<Workspace>;
+  /**
+   * The project that `namedFolder` lies in, with the settings of this run. Throws `no_project`, `usage`, `newer_schema`, `corrupt_state`,
+   * and where a model is needed what `endpoint` and its `open` throw.
+   */
+  workspace(access: Access, needs?: ModelNeed): Promise<Workspace>;
   /**
    * The endpoint that the author named, with the settings of the project, where there is one, and of this run. Throws
    * `confirmation_needed` where none is named, `usage` for what is no address, and what is wrong with the settings.
@@ -71,7 +94,7 @@ export interface CommandContext {
   endpoint(): Promise<NamedEndpoint>;
   /** What is given with `--set`. */
   readonly given: GivenSettings;
-  /** A command line for the author to run next: `storyfold revise final --accept all`, with `--project` and `--base-url` where they were given and matter. */
+  /** A command line for the author to run next: `storyfold revise final --accept all`, with `--project`, `--provider`, `--base-url` and `--model` where they were given and matter. */
   command(...words: readonly string[]): string;
   usage(message: string, hint: string): StoryFoldError;
   /** The command has a result, and it is a bad one: the process ends with 1. */

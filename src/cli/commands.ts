@@ -36,6 +36,18 @@ export function addCommands(program: Command, context: CommandContext): void {
     .action(async () => (await import('./statusCommand')).status(context));
 
   program
+    .command('generate')
+    .description(help.generate)
+    .argument('<phase>', help.phase)
+    .option('--wish <text>', help.wish)
+    .option('--wish-file <file>', help.wishFile)
+    .option('--force', help.generateForce)
+    .option('--over-locks', help.overLocks)
+    .action(async (phase, options) =>
+      (await import('./generationCommand')).generate(context, phase, options),
+    );
+
+  program
     .command('assess')
     .description(help.assess)
     .argument('<phase>', help.phase)
@@ -59,7 +71,8 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .option('--accept <ids>', help.accept, collect)
     .option('--reject <ids>', help.reject, collect)
-    .action(async (phase, options) => (await import('./refinementCommands')).revise(context, phase, options));
+    .option('--yes', help.yes)
+    .action(async (phase, options) => (await import('./revisionCommand')).revise(context, phase, options));
 
   program
     .command('refine')
@@ -67,7 +80,19 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .option('--rounds <number>', help.roundsOption)
     .option('--focus <part>', help.focus)
+    .option('--scope <scope>', help.scope)
     .action(async (phase, options) => (await import('./refinementCommands')).refine(context, phase, options));
+
+  program
+    .command('alternatives')
+    .description(help.alternatives)
+    .argument('<phase>', help.phase)
+    .argument('<id>', help.suggestionId)
+    .option('--count <number>', help.alternativesCount)
+    .option('--take <number>', help.alternativesTake)
+    .action(async (phase, id, options) =>
+      (await import('./alternativesCommand')).alternatives(context, phase, id, options),
+    );
 
   program
     .command('done')

@@ -32,10 +32,25 @@ export function troubleText(
 }
 
 /**
- * Does what asks a server. Rethrows its errors with the advice that a check would give, and `cancelled` without the promise that something
- * was kept: nothing of the author's was being made.
+ * Does what asks a server and nothing else. Rethrows its errors as `advised` does, and `cancelled` without the promise that something was
+ * kept: nothing of the author's was being made.
  */
-export async function asking<Value>(
+export function asking<Value>(
+  context: Pick<CommandContext, 'messages' | 'environment'>,
+  opened: () => OpenedEndpoint | undefined,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  return advised(context, opened, work).catch((error: unknown) => {
+    if (!(error instanceof StoryFoldError) || error.code !== 'cancelled') throw error;
+    throw new StoryFoldError('cancelled', context.messages.nothingChanged, '', { alreadyTold: true });
+  });
+}
+
+/** Advice for requests that are a check's own, and so known to be small and plain. */
+const onlyForChecks: ReadonlySet<Advice['kind']> = new Set(['check_settings', 'longer_context']);
+
+/** Does what asks a server, perhaps among other things. Rethrows the server's errors with the advice that a check would give. */
+export async function advised<Value>(
   { messages, environment }: Pick<CommandContext, 'messages' | 'environment'>,
   opened: () => OpenedEndpoint | undefined,
   work: () => Promise<Value>,
@@ -43,13 +58,12 @@ export async function asking<Value>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof StoryFoldError)) throw error;
-    const told = { alreadyTold: true };
-    if (error.code === 'cancelled') throw new StoryFoldError('cancelled', messages.nothingChanged, '', told);
     const endpoint = opened();
-    const advice = endpoint && adviceFor(error, { ...endpoint, origin: endpoint.model.origin });
-    if (!advice) throw error;
+    if (!(error instanceof StoryFoldError) || !endpoint) throw error;
+    const isServers = 'origin' in error.details || 'url' in error.details;
+    const advice = isServers && adviceFor(error, { ...endpoint, origin: endpoint.model.origin });
+    if (!advice || onlyForChecks.has(advice.kind)) throw error;
     const { message, hint } = troubleText(error, advice, otherKeys(environment), messages);
-    throw new StoryFoldError(error.code, message, hint, told, { cause: error });
+    throw new StoryFoldError(error.code, message, hint, { alreadyTold: true }, { cause: error });
   }
 }

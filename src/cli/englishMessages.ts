@@ -3,11 +3,14 @@ import type { ArchiveProblem } from '../core/project/archives/archives';
 import type { EndpointReport } from '../core/llm/check/endpointCheck';
 import type { Advice } from '../core/llm/check/endpointAdvice';
 import type { CheckName, FindingFacts, FindingKind } from '../core/llm/check/checkFindings';
+import type { EstimateAssumption } from '../core/llm/calls/runEstimate';
 import type { ModelStep } from '../core/llm/steps';
+import type { UsageOutcome } from '../core/llm/usage/usageRecord';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';
 import type { ErrorText } from './chineseErrors';
 import type { IdleStanding } from './idleStanding';
+import type { SpentFigures } from './spentLine';
 import type {
   Decision,
   NotAppliedReason,
@@ -110,6 +113,18 @@ const stopNames: Record<StopReason, string> = {
   max_rounds: 'all the rounds you asked for are done',
 };
 
+/** Who found a suggestion; the names that authors gave their own roles stand for themselves. */
+const sourceNames: Record<NamedSource, string> = {
+  rules: 'the rules',
+  model: 'the model',
+  age_check: 'age check',
+  author: 'you',
+  'role:reader': 'reader',
+  'role:critic': 'critic',
+  'role:teacher': 'teacher',
+  'role:child_rights': 'child-rights expert',
+};
+
 const stepNames: Record<ModelStep, string> = {
   assessment: 'assessment',
   revision: 'revision',
@@ -134,6 +149,19 @@ const stepNames: Record<ModelStep, string> = {
   scene: 'scene',
   narrative: 'narrative',
   check: 'trying out',
+};
+/** What a request is tried again for. */
+const failureNames: Partial<Record<UsageOutcome, string>> = {
+  rate_limited: 'too many requests',
+  timeout: 'no answer in time',
+  connection: 'no connection',
+  server_error: 'the server failed',
+};
+/** What an estimate takes for granted, after “if”. */
+const assumptions: Record<Exclude<EstimateAssumption, 'no_price' | 'not_calibrated'>, string> = {
+  no_retries: 'no request has to be made again',
+  reply_lengths: 'replies are of the usual length (a model that reasons writes more)',
+  prefix_cache: 'the server has in its cache what requests begin with alike',
 };
 const checkNames: Record<CheckName, string> = {
   address: 'address',
@@ -270,11 +298,25 @@ function advice(given: Advice): string {
   }
 }
 
+/** Sources with a name of their own. */
+export type NamedSource =
+  'rules' | 'model' | 'age_check' | 'author' | `role:${'reader' | 'critic' | 'teacher' | 'child_rights'}`;
+
+/** `1,200 tokens sent (900 of them from its cache), 300 written` */
+function tokens(figures: { sent: number; cached: number; written: number; reasoning?: number }): string {
+  const { sent, cached, written, reasoning = 0 } = figures;
+  const part = (number: number, what: string) =>
+    number > 0 ? ` (${groupDigits(number)} of them ${what})` : '';
+  return `${groupDigits(sent)} tokens sent${part(cached, 'from its cache')}, ${groupDigits(written)} written${part(reasoning, 'reasoning')}`;
+}
+
 /** The engine knows that there is a way, and not what it is called here. */
 function inEnglish({ message, hint, code, details }: StoryFoldError): ErrorText {
   switch (`${code} ${Object.keys(details).sort().join()}`) {
     case 'refused locks':
       return { message, hint: `${hint} For import and restore: --over-locks.` };
+    case 'refused locks,path':
+      return { message, hint: `${hint} To say so: --over-locks.` };
     case 'refused place':
       return { message, hint: 'Leave that away. The key goes into STORYFOLD_API_KEY.' };
     case 'refused origin':
@@ -305,9 +347,13 @@ export const englishMessages = {
   idleNames,
   decisionNames,
   notAppliedNames,
-  noReadyEdit: 'it has no ready edit: it needs your own hand',
+  noReadyEdit: 'it has no ready edit: it needs your own hand, or a model',
+  nothingWritten: 'the model changed nothing for it',
   stopNames,
   stepNames,
+  sourceNames,
+  /** A part as it was named, or by the number of its chapter. */
+  partName: (named: string) => (/^\d+$/.test(named) ? `Chapter ${named}` : named),
   list: (items: readonly string[]) => items.join(', '),
   listAnd: (items: readonly string[]) =>
     items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
@@ -334,7 +380,7 @@ export const englishMessages = {
     version: 'show the version',
     project: 'the project’s folder (otherwise: this folder or the nearest above it)',
     provider:
-      'who reviews: offline (the rules, no network) or openai (a model at --base-url; so far only “models” and “check” use one, assess and revise follow)',
+      'who assesses and revises: offline (the rules, no network) or openai (the rules, and then the model at --base-url)',
     baseUrl:
       'the model server; naming it is your agreement that texts go there (otherwise: STORYFOLD_BASE_URL)',
     model: 'the model, as the server calls it (otherwise: STORYFOLD_MODEL, or storyfold.model.name)',
@@ -361,7 +407,17 @@ export const englishMessages = {
     revise: 'accept or reject suggestions and apply the accepted ones',
     accept: 'all, or ids separated by commas',
     reject: 'all, or ids separated by commas',
+    generate:
+      'have a model write the brief, the outline or the sample, from your wish and the phases before it',
+    wish: 'what you wish for; a brief is made from it, and it is kept',
+    wishFile: 'the same, from a file',
+    generateForce: 'replace a text that is there (the old one can be restored)',
+    alternatives: 'ask a model for other ways to follow a suggestion, or take one of them',
+    alternativesCount: 'how many to ask for: 2 or 3',
+    alternativesTake: 'make the one with this number the ready edit; asks no model',
     refine: 'assess and revise several rounds, accepting everything that can be applied',
+    scope: 'full, or section: the whole first, then every chapter by itself (otherwise: full)',
+    yes: 'apply also a change that no passage limits, without showing it first',
     roundsOption: 'how many rounds at most (otherwise: storyfold.refinement.maxRoundsDefault, or 3)',
     done: 'end the work on a phase; assessing it again reopens it',
     suggest: 'add a suggestion of your own to the open round',
@@ -435,12 +491,16 @@ export const englishMessages = {
     settingOrigins:
       'It takes addresses (origins) with http:// before them, such as http://192.168.1.20:11434, with commas.',
     settingGroups: (groups: readonly string[]) => `There are: ${groups.join('; ')}.`,
-    noModelYet: (command: string) => `“${command}” does not work with a model yet.`,
-    noModelYetHint:
-      'Leave --provider out, or say --provider offline: then the rules review. “storyfold check” tries a model out.',
+    wishTwice: 'The wish is given twice.',
+    wishTwiceHint: 'Give --wish or --wish-file, not both.',
+    countAndTake: '--count asks for alternatives, --take takes one that is there.',
+    countAndTakeHint: 'Give one of them.',
     notADate: (option: string, value: string) => `“${value}” is no date for ${option}.`,
     date: 'Write it as 2026-03-01, or "2026-03-01 14:05".',
     settingJson: 'It takes JSON, such as \'{"…": {"…": …}}\' in single quotation marks.',
+    settingTruth: 'It takes true or false.',
+    settingRoles:
+      'It takes a list, such as reader,critic,teacher,child_rights, with roles of your own as “grandmother: what a child asks when read to”, or JSON in single quotation marks.',
     settingHeaders:
       'It takes JSON with names and texts, such as \'{"api-key": "${key}"}\' in single quotation marks.',
     notOneOf: (option: string, value: string) => `“${value}” does not fit ${option}.`,
@@ -495,6 +555,8 @@ export const englishMessages = {
     'Name it with --base-url or STORYFOLD_BASE_URL; naming it is your agreement that texts are sent there. OpenAI’s is https://api.openai.com/v1, Ollama’s http://localhost:11434/v1. Nothing was sent.',
   misspeltSettings: (settings: readonly { name: string; meant: string | undefined }[]) =>
     `Not a setting in project.json: ${settings.map(({ name, meant }) => (meant === undefined ? name : `${name} (did you mean ${meant}?)`)).join(', ')}.`,
+  baseUrlUnused:
+    'The model at --base-url is not asked: the rules alone are at work. With --provider openai it is.',
   otherKeys: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} set, but only STORYFOLD_API_KEY is read.`,
   nothingChanged: 'Stopped; nothing was changed.',
@@ -510,6 +572,7 @@ export const englishMessages = {
       `${phaseTitles[phase]}: assessing, round ${round}${maxRounds ? ` of ${maxRounds}` : ''}`,
     revising: (phase: Phase, round: number, maxRounds: number | undefined) =>
       `${phaseTitles[phase]}: revising, round ${round}${maxRounds ? ` of ${maxRounds}` : ''}`,
+    generating: (phase: Phase) => `${phaseTitles[phase]}: having it written`,
     stopping: 'Stopping; what is finished is kept. Press Ctrl+C again to end at once.',
   },
 
@@ -564,6 +627,12 @@ export const englishMessages = {
     rule: (rule: string) => `found by the rule ${rule}`,
     nothing: '(nothing)',
     before: 'before',
+    foundBy: (sources: readonly (readonly [string, number])[]) =>
+      `Found by: ${sources.map(([name, number]) => `${name} (${number})`).join(', ')}`,
+    focus: (part: string) => `Only this part: ${part}`,
+    why: (words: string) => `The model says: ${words}`,
+    alternatives: 'Other ways',
+    taken: ' (taken)',
     notShown: (number: number) => `… and ${number} more.`,
     allShown: (command: string) => `All of them: ${command}`,
     tick: (status: SuggestionStatus) => suggestionStatusNames[status],
@@ -571,12 +640,21 @@ export const englishMessages = {
 
   nextSteps: {
     acceptAll: (ready: number) => `apply the ${count(ready, 'ready edit')}`,
+    acceptAllWithModel: (ready: number, others: number) =>
+      ready > 0
+        ? `apply the ${count(ready, 'ready edit')}, and have the model work on the other ${others}`
+        : `have the model work on ${others === 1 ? 'it' : `all ${others}`}`,
+    acceptOneWithModel: 'accept it; the model writes it',
+    alternatives: 'ask for other ways',
+    takeAlternative: 'choose one of them',
+    generate: (phase: Phase) => `have the ${phaseNames[phase]} written`,
     acceptSome: 'decide one by one',
     waive: 'it is intentional: never suggest it again',
     refine: 'work through several rounds',
     done: 'end the work on this phase',
     assess: 'see what could be better',
     show: 'see the open suggestions',
+    showOne: 'see it again',
     compare: 'see everything that changed since',
     restore: 'get the text from before back',
     revert: 'take out what one suggestion changed',
@@ -613,7 +691,8 @@ export const englishMessages = {
     applied: 'Applied',
     notApplied: 'Not applied',
     rejectedTitle: 'Rejected',
-    strays: 'Set aside: edits outside the accepted passages, not applied',
+    strays: 'Set aside: changes of the model that were not made',
+    strayFor: (ids: readonly string[]) => `for ${ids.join(', ')}`,
     changes: 'What changed',
     noChanges: 'The text did not change.',
     created: 'new file',
@@ -625,6 +704,8 @@ export const englishMessages = {
     round: (round: number, suggestions: number, applied: number, notApplied: number) =>
       `Round ${round}: ${count(suggestions, 'suggestion')}, ${applied} applied, ${notApplied} not applied`,
     stopped: (reason: StopReason) => `Stopped: ${stopNames[reason]}.`,
+    part: (name: string | undefined, reason: StopReason) => `${name ?? 'The whole'}: ${stopNames[reason]}`,
+    parts: 'Part by part',
     kept: (rounds: number) => `Kept: ${count(rounds, 'finished round')}. “rounds” lists them.`,
   },
 
@@ -639,6 +720,7 @@ export const englishMessages = {
       when: 'When',
       suggestions: 'Found',
       applied: 'Applied',
+      tokens: 'Tokens',
       text: 'Text before → after',
     },
     round: (round: number) => `round ${round}`,
@@ -647,6 +729,7 @@ export const englishMessages = {
     restore: (entry: number) => `restored the start of ${entry}`,
     revert: (suggestion: string) => `took out ${suggestion}`,
     import: 'imported a text',
+    generate: 'written by a model',
     here: 'the text goes on from here',
     unchanged: 'unchanged',
   },
@@ -760,6 +843,65 @@ export const englishMessages = {
     damaged: (number: number) =>
       `${count(number, 'line')} of .storyfold/usage.jsonl cannot be read and ${number === 1 ? 'is' : 'are'} not counted.`,
   },
+  modelRun: {
+    /** Before a run: where it goes, and what it will take. */
+    estimate: (figures: {
+      /** It may end earlier than that. */
+      isMost: boolean;
+      calls: number;
+      sent: number;
+      cached: number;
+      written: number;
+      models: readonly string[];
+      origin: string;
+      cost: string | undefined;
+      costWithoutCache: string | undefined;
+    }) => {
+      const { isMost, calls, models, origin, cost, costWithoutCache } = figures;
+      const price =
+        cost === undefined
+          ? 'No price is known (storyfold.model.prices).'
+          : `Cost: about ${cost}${costWithoutCache === undefined ? '' : `, or ${costWithoutCache} where nothing is cached`}.`;
+      return `${isMost ? 'Up to' : 'About'} ${count(calls, 'request')} to ${models.join(' and ')} at ${origin}: ${tokens(figures)}. ${price}`;
+    },
+    assumes: (assumed: readonly EstimateAssumption[]) => {
+      const ifs = (['no_retries', 'reply_lengths', 'prefix_cache'] as const)
+        .filter((one) => assumed.includes(one))
+        .map((one) => assumptions[one]);
+      const parts = ifs.length > 2 ? `${ifs.slice(0, -1).join(', ')}, and ${ifs.at(-1)}` : ifs.join(' and ');
+      return `That is an estimate, and holds if ${parts}.${assumed.includes('not_calibrated') ? ' How this model counts tokens is not known yet.' : ''}`;
+    },
+    asking: 'asking the model',
+    writing: (characters: number) => `the model writes: ${groupDigits(characters)} characters`,
+    waiting: (seconds: number, because: UsageOutcome, next: number, most: number) =>
+      `waiting ${seconds} s, then try ${next} of ${most} (${failureNames[because] ?? 'it failed'})`,
+    spent: ({ calls, cost, unpriced, estimated, ...figures }: SpentFigures) =>
+      `${count(calls, 'request')} to the model: ${estimated ? 'about ' : ''}${tokens(figures)}.${cost === undefined ? '' : ` Cost: ${cost}${unpriced ? ', and what has no known price' : ''}.`}`,
+  },
+  approval: {
+    header: (ids: readonly string[]) =>
+      `${listed(ids)} ${ids.length === 1 ? 'has' : 'have'} no passage, so nothing limits what is changed for ${ids.length === 1 ? 'it' : 'them'}. This would be:`,
+    question: 'Apply it? [y/N]',
+    turnedDown: 'you turned the change down',
+    needed: (ids: readonly string[]) =>
+      `${listed(ids)} ${ids.length === 1 ? 'has' : 'have'} no passage, so nothing limits what is changed for ${ids.length === 1 ? 'it' : 'them'}.`,
+    neededHint: (others: readonly string[]) =>
+      `Give --yes to have it written all the same (the result shows it, and it can be taken out again)${others.length > 0 ? `, or accept only the others: --accept ${others.join(',')}` : ''}. On a terminal you are shown the change first. Nothing was sent, and nothing was changed.`,
+    offer: (id: string) => `${id} is the only suggestion. Apply it now? [y/N]`,
+    yes: ['y', 'yes'] as readonly string[],
+  },
+  generated: {
+    header: (phase: Phase) => `${phaseTitles[phase]}: written`,
+    file: (path: string, words: number) => `${path}: ${groupDigits(words)} ${words === 1 ? 'word' : 'words'}`,
+    same: (path: string) => `${path} already reads that way; nothing changed.`,
+    more: (lines: number, path: string) => `… and ${count(lines, 'more paragraph')} in ${path}`,
+    kept: (entry: number) => `What was there before is kept: entry ${entry}.`,
+  },
+  alternatives: {
+    header: (id: string, number: number) =>
+      `${id}: ${number === 1 ? 'one other way' : `${number} other ways`}`,
+    taken: (id: string, number: number) => `${id}: number ${number} is its ready edit now.`,
+  },
   models: {
     asking: (origin: string) => `Asking ${origin} what it offers`,
     header: (origin: string, number: number) =>
@@ -813,6 +955,10 @@ const unreadableNames: Partial<Record<ErrorCode, string>> = {
   invalid_input: 'it is too large',
   read_only: 'no permission',
 };
+
+function listed(ids: readonly string[]): string {
+  return ids.length < 2 ? ids.join('') : `${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`;
+}
 
 function lastOnes(number: number): string {
   return number === 1 ? 'the last one' : `the last ${number}`;

@@ -96,8 +96,8 @@ export async function revert(context: CommandContext, phaseName: string, suggest
 
 /** Every key is there, also where there is nothing to say. */
 function rowDocument(row: RoundRow): Record<keyof RoundRow, unknown> {
-  const { entry = null, assessedAt = null, restored = null, reverted = null } = row;
-  return { ...row, entry, assessedAt, restored, reverted };
+  const { entry = null, assessedAt = null, restored = null, reverted = null, usage = null } = row;
+  return { ...row, entry, assessedAt, restored, reverted, usage };
 }
 
 function historyStep(context: CommandContext, phase: Phase): { command: string; does: string }[] {

@@ -1,6 +1,7 @@
 import type { UsageFilter, UsageSummary, UsageTotals } from '../core/llm/usage/usageSummary';
 import { modelSteps, type ModelStep } from '../core/llm/steps';
 import { groupDigits } from '../core/text/groupDigits';
+import { amountText, costText } from './costText';
 import { showLineEnds } from './elide';
 import type { Output } from './output';
 import { localTime } from './roundsView';
@@ -165,18 +166,4 @@ function share(part: number, whole: number): string {
   if (part <= 0 || whole <= 0) return '';
   const percent = Math.round((100 * part) / whole);
   return `${percent === 0 ? '< 1' : percent} %`;
-}
-
-function costText(amount: number, currency: string): string {
-  return `${amountText(amount)} ${showLineEnds(currency)}`;
-}
-
-/** Two decimals, and for what is less than one as many as say something. */
-function amountText(amount: number): string {
-  if (amount === 0) return '0';
-  if (amount >= 1) {
-    const [whole = '', decimals = ''] = amount.toFixed(2).split('.');
-    return `${groupDigits(Number(whole))}.${decimals}`;
-  }
-  return amount < 0.0001 ? '< 0.0001' : amount.toFixed(4).replace(/0{1,2}$/, '');
 }

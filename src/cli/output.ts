@@ -5,7 +5,7 @@ import type { Environment } from './locale';
 import type { Messages } from './messages';
 import { terminalStyle, wantsColour, type TerminalStyle } from './terminalStyle';
 import { terminalJson, terminalText } from './terminalText';
-import { displayWidth, padTo, wrapPainted, wrapTo } from './textWidth';
+import { cutTo, displayWidth, padTo, wrapPainted, wrapTo } from './textWidth';
 
 export interface OutputStream {
   write(text: string): unknown;
@@ -40,7 +40,8 @@ export class Output {
   redact: (text: string) => string = (text) => text;
   readonly style: TerminalStyle;
   readonly errorStyle: TerminalStyle;
-  private spinner: { timer: NodeJS.Timeout; text: string; since: number; frame: number } | undefined;
+  private spinner:
+    { timer: NodeJS.Timeout; text: string; detail: string; since: number; frame: number } | undefined;
 
   constructor(
     private readonly stdout: OutputStream,
@@ -121,22 +122,28 @@ export class Output {
   }
 
   /** On a terminal a line that updates itself; nothing elsewhere. */
-  progress(progress: Progress): void {
-    this.working(this.messages.progress[progress.step](progress.phase, progress.round, progress.maxRounds));
+  progress({ phase, step, round, maxRounds, focus }: Progress): void {
+    const text = this.messages.progress[step](phase, round, maxRounds);
+    this.working(focus === undefined ? text : `${text} · ${this.messages.partName(this.tidy(focus))}`);
   }
 
   /** The same for work that has no steps to tell. */
   working(text: string): void {
     if (this.quiet || this.stderr.isTTY !== true) return;
     if (this.spinner) {
-      if (this.spinner.text !== text) this.spinner.since = Date.now();
-      this.spinner.text = text;
+      if (this.spinner.text === text) return;
+      Object.assign(this.spinner, { text, detail: '', since: Date.now() });
     } else {
       const timer = setInterval(() => this.drawSpinner(), 100);
       timer.unref();
-      this.spinner = { timer, text, since: Date.now(), frame: 0 };
+      this.spinner = { timer, text, detail: '', since: Date.now(), frame: 0 };
     }
     this.drawSpinner();
+  }
+
+  /** How the work under way stands. It may change with every piece of a reply, and is drawn no oftener than the rest. */
+  workingDetail(detail: string): void {
+    if (this.spinner) this.spinner.detail = detail;
   }
 
   endProgress(): void {
@@ -156,6 +163,17 @@ export class Output {
   /** A remark while work goes on, such as "stopping". */
   note(message: string): void {
     if (!this.quiet) this.aboveProgress(this.told('', message));
+  }
+
+  /** Whether somebody sits there who can be asked: a question is written to standard error. */
+  get canAsk(): boolean {
+    return !this.json && this.stderr.isTTY === true;
+  }
+
+  /** What a question is about, and the question, with the cursor left behind it. */
+  question(lines: readonly string[], question: string): void {
+    this.endProgress();
+    this.write(this.stderr, `${[...lines, question].join('\n')} `);
   }
 
   error(error: StoryFoldError): void {
@@ -215,7 +233,11 @@ export class Output {
     spinner.frame = (spinner.frame + 1) % spinnerFrames.length;
     const seconds = Math.floor((Date.now() - spinner.since) / 1000);
     const frame = this.errorStyle.command(spinnerFrames[spinner.frame]!);
+    const text = spinner.detail === '' ? spinner.text : `${spinner.text} · ${spinner.detail}`;
+    const time = seconds >= 2 ? ` (${seconds} s)` : '';
+    // Only the line that the cursor is in can be cleared.
+    const room = (this.stderr.columns || widthWithoutTerminal) - 3 - time.length;
     this.stderr.write(clearLine);
-    this.write(this.stderr, `${frame} ${spinner.text}${seconds >= 2 ? ` (${seconds} s)` : ''}`);
+    this.write(this.stderr, `${frame} ${cutTo(text, Math.max(room, 10))}${time}`);
   }
 }

@@ -1,14 +1,20 @@
 import { StoryFoldError } from '../core/errors';
 import { nextPhase } from '../core/project/layout';
 import type { RefinementRound } from '../core/refinement/model';
+import { offersToApply } from '../core/refinement/offersToApply';
 import { isUndecided } from '../core/refinement/transitions';
 import type { Suggestion } from '../core/review/model';
 import { CommandArguments } from './commandArguments';
 import type { CommandContext, Workspace } from './commandContext';
+import { advised } from './endpointTrouble';
+import { modelRunOptions } from './modelRunOptions';
+import { openRound } from './openRound';
 import type { NextStep } from './output';
 import { placesOf } from './phaseTexts';
-import { revisionLines } from './revisionView';
-import { afterAssessment, afterOne, afterRevision, endOrGoOn } from './refinementSteps';
+import { afterAssessment, afterOne, endOrGoOn } from './refinementSteps';
+import { decide } from './revisionCommand';
+import { saysYes } from './saysYes';
+import { withSpent } from './spentLine';
 import { refineLines } from './refineView';
 import { roundsByDefault } from './settingArguments';
 import { roundLines } from './suggestionListView';
@@ -23,9 +29,21 @@ export async function assess(
   const phase = words.phase(phaseName);
   const limit = options.limit === undefined ? undefined : words.wholeNumber('--limit', options.limit);
   const focus = options.focus === undefined ? {} : { focus: words.text('--focus', options.focus) };
-  const workspace = await context.workspace('write');
-  const { round } = await workspace.controller.assess(phase, { ...context.run, ...focus });
-  await showRound(context, workspace, phase, round, { limit });
+  const workspace = await context.workspace('write', { model: 'if_chosen' });
+  const run = modelRunOptions(context, workspace, ['assessment']);
+  const { round } = await advised(
+    context,
+    () => workspace.asked?.endpoint,
+    () => workspace.controller.assess(phase, { ...run, ...focus }),
+  );
+  const offered = await offeredSuggestion(workspace, phase);
+  const steps = await showRound(context, workspace, phase, round, { limit, offered });
+  const accepts =
+    offered !== undefined &&
+    context.canAsk &&
+    (await saysYes(context, [''], context.messages.approval.offer(offered.id)));
+  if (accepts) await decide(context, workspace, phase, { accept: [offered.id] });
+  else context.output.nextSteps(steps);
 }
 
 /** The open round as it stands, without looking at the text anew. */
@@ -55,50 +73,29 @@ export async function show(
       messages.knownSuggestions(round.suggestions.map((suggestion) => suggestion.id)),
     );
   }
-  await showRound(context, workspace, phase, round, { limit, id });
-}
-
-export async function revise(
-  context: CommandContext,
-  phaseName: string,
-  options: { accept?: string[]; reject?: string[] },
-): Promise<void> {
-  const { messages, output } = context;
-  const words = new CommandArguments(messages);
-  const phase = words.phase(phaseName);
-  const accept = words.suggestionIds('--accept', options.accept);
-  const reject = words.suggestionIds('--reject', options.reject);
-  if (accept === undefined && reject === undefined) {
-    throw context.usage(messages.usage.whichSuggestions, messages.usage.whichSuggestionsHint(phase));
-  }
-  throwIfBoth(context, accept, reject);
-  const workspace = await context.workspace('write');
-  const before = (await workspace.controller.state(phase)).currentRound?.suggestions ?? [];
-  const rejected = rejectedIds(before, accept, reject);
-  const outcome = await workspace.controller.revise(phase, {
-    ...context.run,
-    ...(accept === undefined ? {} : { accept }),
-    ...(reject === undefined ? {} : { reject: reject === 'all' && accept === undefined ? 'all' : rejected }),
-  });
-  await output.result(outcome, () => revisionLines({ outcome, before, rejected, workspace, output }));
-  const after = await openRound(workspace, phase);
-  const suggestions = after?.suggestions ?? before;
-  output.nextSteps(afterRevision(context, phase, outcome, suggestions, after !== undefined));
+  context.output.nextSteps(await showRound(context, workspace, phase, round, { limit, id }));
 }
 
 export async function refine(
   context: CommandContext,
   phaseName: string,
-  options: { rounds?: string; focus?: string },
+  options: { rounds?: string; focus?: string; scope?: string },
 ): Promise<void> {
   const { output } = context;
   const words = new CommandArguments(context.messages);
   const phase = words.phase(phaseName);
   const given = options.rounds === undefined ? undefined : words.wholeNumber('--rounds', options.rounds);
   const focus = options.focus === undefined ? {} : { focus: words.text('--focus', options.focus) };
-  const workspace = await context.workspace('write');
+  const scope =
+    options.scope === undefined ? {} : { scope: words.oneOf('--scope', options.scope, ['full', 'section']) };
+  const workspace = await context.workspace('write', { model: 'if_chosen' });
   const rounds = given ?? roundsByDefault(workspace.project);
-  const outcome = await workspace.controller.refine(phase, { ...context.run, ...focus, rounds });
+  const run = modelRunOptions(context, workspace, ['assessment', 'revision']);
+  const outcome = await advised(
+    context,
+    () => workspace.asked?.endpoint,
+    () => workspace.controller.refine(phase, { ...run, ...focus, ...scope, rounds }),
+  );
   const document = {
     ...outcome,
     rounds: outcome.rounds.map(({ revision, ...row }) => ({
@@ -136,18 +133,24 @@ export async function done(context: CommandContext, phaseName: string): Promise<
     ]);
 }
 
-/** The round as it is after the work, for the next steps alone: none when it cannot be read now, and no failure. */
-async function openRound({ controller }: Workspace, phase: Phase): Promise<RefinementRound | undefined> {
-  return (await controller.state(phase).catch(() => undefined))?.currentRound;
+/** The one suggestion that the author may be asked to apply at once. */
+async function offeredSuggestion(
+  { controller, project, asked }: Workspace,
+  phase: Phase,
+): Promise<Suggestion | undefined> {
+  const state = await controller.state(phase);
+  if (!offersToApply(state, project, asked !== undefined)) return undefined;
+  return state.currentRound?.suggestions.find(isUndecided);
 }
 
+/** Shows the round, and gives back what makes sense next. `offered`: the one suggestion that may be applied at once. */
 async function showRound(
   context: CommandContext,
   workspace: Workspace,
   phase: Phase,
   round: RefinementRound,
-  options: { limit?: number | undefined; id?: string | undefined },
-): Promise<void> {
+  options: { limit?: number | undefined; id?: string | undefined; offered?: Suggestion | undefined },
+): Promise<NextStep[]> {
   const { output } = context;
   const files = await placesOf(workspace, phase, output);
   const { round: number, assessedAt, overall, suggestions, ...rest } = round;
@@ -155,47 +158,20 @@ async function showRound(
   await output.result(
     { phase, round: number, assessedAt, overall: overall ?? null, suggestions: shown, ...rest },
     () =>
-      roundLines({
-        phase,
-        round: { ...round, suggestions: shown },
-        files,
+      withSpent(
+        workspace,
         output,
-        limit: options.limit,
-        showRule: options.id !== undefined,
-        showAll: context.command('show', phase),
-      }),
+        roundLines({
+          phase,
+          round: { ...round, suggestions: shown },
+          files,
+          output,
+          limit: options.limit,
+          showRule: options.id !== undefined,
+          showAll: context.command('show', phase),
+        }),
+      ),
   );
-  const [one] = options.id === undefined ? [] : shown;
-  output.nextSteps(
-    one ? afterOne(context, phase, one, files) : afterAssessment(context, phase, shown, files),
-  );
-}
-
-function throwIfBoth(
-  context: CommandContext,
-  accept: 'all' | string[] | undefined,
-  reject: 'all' | string[] | undefined,
-): void {
-  const { usage } = context.messages;
-  const both =
-    accept === 'all' && reject === 'all'
-      ? ['all']
-      : Array.isArray(accept) && Array.isArray(reject)
-        ? accept.filter((id) => reject.includes(id))
-        : [];
-  if (both.length > 0) throw context.usage(usage.bothDecisions(both), usage.bothDecisionsHint);
-}
-
-function rejectedIds(
-  suggestions: readonly Suggestion[],
-  accept: 'all' | string[] | undefined,
-  reject: 'all' | string[] | undefined,
-): string[] {
-  if (reject === undefined) return [];
-  if (reject !== 'all') return reject;
-  // Beside named ones, "all" means all the others.
-  return suggestions
-    .filter(isUndecided)
-    .map(({ id }) => id)
-    .filter((id) => accept === undefined || !accept.includes(id));
+  const one = options.id === undefined ? options.offered : shown[0];
+  return one ? afterOne(context, phase, one, files) : afterAssessment(context, phase, shown, files);
 }

@@ -17,10 +17,18 @@ export function afterAssessment(
   const does = context.messages.nextSteps;
   const open = suggestions.filter(isUndecided);
   const ready = open.filter((suggestion) => isReady(suggestion, files));
+  const { isModelChosen } = context;
   const steps: NextStep[] = [];
-  const [first, second] = ready;
+  // A model writes what has no ready edit; what has no passage either is for a second look.
+  const [first, second] = isModelChosen ? open.filter(({ anchor }) => anchor !== undefined) : ready;
   const other = open.find((suggestion) => suggestion !== first);
-  if (ready.length > 1)
+  const others = open.length - ready.length;
+  if (isModelChosen && others > 0 && open.length > 1)
+    steps.push({
+      command: context.command('revise', phase, '--accept', 'all'),
+      does: does.acceptAllWithModel(ready.length, others),
+    });
+  else if (ready.length > 1)
     steps.push({
       command: context.command('revise', phase, '--accept', 'all'),
       does: does.acceptAll(ready.length),
@@ -30,8 +38,10 @@ export function afterAssessment(
     const words = ['revise', phase, '--accept', first.id, ...(against ? ['--reject', against.id] : [])];
     steps.push({ command: context.command(...words), does: does.acceptSome });
   }
-  if (ready.length > 0)
-    steps.push({ command: context.command('refine', phase, '--rounds', '3'), does: does.refine });
+  const bare = open.find(({ anchor, replacement }) => anchor !== undefined && replacement === undefined);
+  if (isModelChosen && bare)
+    steps.push({ command: context.command('alternatives', phase, bare.id), does: does.alternatives });
+  if (first) steps.push({ command: context.command('refine', phase, '--rounds', '3'), does: does.refine });
   else steps.push(...endOrGoOn(context, phase));
   return steps;
 }
@@ -46,10 +56,20 @@ export function afterOne(
   const does = context.messages.nextSteps;
   const { id, rule, anchor } = suggestion;
   if (!isUndecided(suggestion)) return [{ command: context.command('show', phase), does: does.show }];
+  const ready = isReady(suggestion, files);
+  const accept = context.command('revise', phase, '--accept', id);
+  const has = suggestion.alternatives?.length ?? 0;
+  const ways =
+    has > 0
+      ? [{ command: context.command('alternatives', phase, id, '--take', '1'), does: does.takeAlternative }]
+      : context.isModelChosen && anchor !== undefined
+        ? [{ command: context.command('alternatives', phase, id), does: does.alternatives }]
+        : [];
   return [
-    ...(isReady(suggestion, files)
-      ? [{ command: context.command('revise', phase, '--accept', id), does: does.acceptOne }]
+    ...(ready || context.isModelChosen
+      ? [{ command: accept, does: ready ? does.acceptOne : does.acceptOneWithModel }]
       : []),
+    ...ways,
     { command: context.command('revise', phase, '--reject', id), does: does.rejectOne },
     ...(rule === spellingRule && anchor !== undefined
       ? [{ command: context.command('dictionary', anchor.exact), does: does.dictionary }]

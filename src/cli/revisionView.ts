@@ -1,9 +1,10 @@
-import type { ReviseOutcome } from '../core/refinement/model';
+import type { ReviseOutcome, StrayEdit } from '../core/refinement/model';
 import type { Suggestion } from '../core/review/model';
 import type { Workspace } from './commandContext';
 import type { Output } from './output';
-import { quoteLine } from './passageView';
+import { readyEditLines } from './passageView';
 import { keptChange } from './phaseTexts';
+import { withSpent } from './spentLine';
 import { headLines } from './suggestionView';
 import { wrapTo } from './textWidth';
 import { whyNotApplied } from './whyNotApplied';
@@ -14,10 +15,12 @@ export async function revisionLines(view: {
   /** The round's suggestions as they were before. */
   before: readonly Suggestion[];
   rejected: readonly string[];
+  /** Those whose change the author saw and did not want. */
+  turnedDown?: readonly string[];
   workspace: Workspace;
   output: Output;
 }): Promise<string[]> {
-  const { outcome, before, rejected, workspace, output } = view;
+  const { outcome, before, rejected, turnedDown = [], workspace, output } = view;
   const { messages, style } = output;
   const byId = new Map(before.map((suggestion) => [suggestion.id, suggestion]));
   const counts = [
@@ -40,22 +43,18 @@ export async function revisionLines(view: {
   listed(
     messages.revise.notApplied,
     outcome.notApplied.map(({ id }) => id),
-    (id) => whyNot(outcome, byId.get(id), id, output),
+    (id) =>
+      turnedDown.includes(id)
+        ? reasonLines(messages.approval.turnedDown, output)
+        : whyNot(outcome, byId.get(id), id, output),
   );
   listed(messages.revise.rejectedTitle, rejected, () => []);
   if (outcome.strays.length > 0) {
     lines.push('', style.heading(messages.revise.strays));
-    for (const { path, before: from, after: to } of outcome.strays) {
-      const inner = output.width - 4;
-      lines.push(
-        `  ${style.dim(path)}`,
-        `  ${style.removed('-')} ${quoteLine(from, inner)}`,
-        `  ${style.added('+')} ${quoteLine(to, inner)}`,
-      );
-    }
+    for (const stray of outcome.strays) lines.push(...strayLines(stray, output));
   }
   lines.push('', ...(await changedFiles(outcome, workspace, output)));
-  return lines;
+  return withSpent(workspace, output, lines);
 }
 
 /** The readable differences of the files that changed. */
@@ -77,6 +76,19 @@ export async function changedFiles(
     : [style.heading(messages.revise.changes), ...lines.slice(1)];
 }
 
+/** A change of the model that was not made: where, for what, why not, and what it would have been. */
+function strayLines({ path, before, after, reason, suggestions = [] }: StrayEdit, output: Output): string[] {
+  const { messages, style, width } = output;
+  const forWhat = suggestions.length > 0 ? messages.revise.strayFor(suggestions) : '';
+  const about = [path, forWhat, messages.notAppliedNames[reason]].filter((part) => part !== '').join(' · ');
+  return [
+    ...wrapTo(about, width - 2).map((line) => `  ${style.dim(line)}`),
+    ...readyEditLines(before, after, width - 4, style, messages.suggestions.nothing).map(
+      (line) => `    ${line}`,
+    ),
+  ];
+}
+
 function oneLine(suggestion: Suggestion | undefined, id: string, output: Output): string[] {
   return (suggestion ? headLines({ ...suggestion, status: 'open' }, output) : [id]).map(
     (line) => `  ${line}`,
@@ -84,15 +96,21 @@ function oneLine(suggestion: Suggestion | undefined, id: string, output: Output)
 }
 
 function whyNot(
-  outcome: ReviseOutcome,
+  { notApplied, usage }: ReviseOutcome,
   suggestion: Suggestion | undefined,
   id: string,
   output: Output,
 ): string[] {
   const { messages, width, style } = output;
-  const reason = outcome.notApplied.find((one) => one.id === id)?.reason;
-  if (reason === undefined) return [];
-  return wrapTo(whyNotApplied(reason, suggestion, messages), width - 6).map(
-    (line) => `      ${style.caution(line)}`,
-  );
+  const left = notApplied.find((one) => one.id === id);
+  if (left === undefined) return [];
+  const said = left.why === undefined ? '' : messages.suggestions.why(output.tidy(left.why));
+  return [
+    ...reasonLines(whyNotApplied(left.reason, suggestion, messages, usage !== undefined), output),
+    ...(said === '' ? [] : wrapTo(said, width - 6).map((line) => `      ${style.dim(line)}`)),
+  ];
+}
+
+function reasonLines(reason: string, { width, style }: Output): string[] {
+  return wrapTo(reason, width - 6).map((line) => `      ${style.caution(line)}`);
 }

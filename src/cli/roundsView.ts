@@ -1,4 +1,5 @@
 import type { RoundRow } from '../core/refinement/model';
+import { groupDigits } from '../core/text/groupDigits';
 import type { Output } from './output';
 import { table } from './table';
 import type { Phase } from '../shared/values';
@@ -18,6 +19,8 @@ export function roundsLines(
   const lines = [style.heading(texts.header(phase, rows.length))];
   if (rows.length === 0) return lines;
   const { columns } = texts;
+  // Only where a model was asked at all.
+  const hasTokens = rows.some(({ usage }) => usage !== undefined);
   const tree = treeMarks(rows);
   const now = Date.now();
   const cells = rows.map((row, index) => {
@@ -28,6 +31,7 @@ export function roundsLines(
       localTime(row.at, now),
       row.kind === 'round' ? String(row.suggestions) : '',
       row.kind === 'round' ? String(row.applied) : '',
+      ...(hasTokens ? [tokensOf(row)] : []),
       row.before === row.after
         ? style.dim(texts.unchanged)
         : `${row.before.slice(0, hashLength)} → ${row.after.slice(0, hashLength)}`,
@@ -41,6 +45,7 @@ export function roundsLines(
         { title: columns.when },
         { title: columns.suggestions, align: 'right' },
         { title: columns.applied, align: 'right' },
+        ...(hasTokens ? [{ title: columns.tokens, align: 'right' as const }] : []),
         { title: columns.text },
       ],
       cells,
@@ -57,6 +62,7 @@ function whatHappened(row: RoundRow, { messages }: Output): string {
   if (row.kind === 'restore') return texts.restore(row.restored ?? 0);
   if (row.kind === 'revert') return texts.revert(row.reverted ?? '');
   if (row.kind === 'import') return texts.import;
+  if (row.kind === 'generate') return texts.generate;
   const decision =
     row.entry === undefined
       ? texts.open
@@ -64,6 +70,11 @@ function whatHappened(row: RoundRow, { messages }: Output): string {
         ? texts.superseded
         : messages.decisionNames[row.decision];
   return `${texts.round(row.round)} · ${decision}`;
+}
+
+/** Sent and written together. */
+function tokensOf({ usage }: RoundRow): string {
+  return usage ? groupDigits(usage.inputTokens + usage.outputTokens) : '';
 }
 
 /** Indents an entry under its parent unless it simply goes on from the entry above it; siblings get a branch. */

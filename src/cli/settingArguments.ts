@@ -2,6 +2,7 @@ import { StoryFoldError } from '../core/errors';
 import { modelSettingForms, readModelSettings } from '../core/llm/calls/readModelSettings';
 import type { MachineSettingName } from '../core/llm/endpoint/machineSettings';
 import { originOf } from '../core/llm/endpoint/endpoint';
+import { modelReviewSettings } from '../core/review/modelReview/modelReviewSettings';
 import { numberSetting } from '../core/project/numberSetting';
 import { shorten } from '../core/text/shorten';
 import { meantSetting } from './meantSetting';
@@ -12,7 +13,11 @@ const settings = {
   'storyfold.review.targetWords': 'count',
   'storyfold.review.unfitWords': 'list',
   'storyfold.review.disabledRules': 'list',
+  'storyfold.review.roles': 'roles',
+  'storyfold.review.callPerRole': 'truth',
+  'storyfold.review.ageCheck': 'truth',
   'storyfold.refinement.maxRoundsDefault': 'count',
+  'storyfold.refinement.autoApplyWhenSingleSuggestion': 'truth',
   ...modelSettingForms,
   'storyfold.model.baseUrl': 'word',
   'storyfold.model.headers': 'texts',
@@ -26,7 +31,9 @@ interface FormValues {
   word: string;
   number: string;
   count: number;
+  truth: boolean;
   object: object;
+  roles: string | object;
   texts: Readonly<Record<string, string>>;
   origins: readonly string[];
 }
@@ -40,13 +47,16 @@ type Given<Names extends SettingName> = { [Name in Names]?: FormValues[(typeof s
 const forms: {
   [Name in Form]: {
     read: (text: string) => FormValues[Name] | undefined;
-    hint?: 'settingNumber' | 'settingJson' | 'settingHeaders' | 'settingOrigins';
+    hint?:
+      'settingNumber' | 'settingTruth' | 'settingJson' | 'settingRoles' | 'settingHeaders' | 'settingOrigins';
   };
 } = {
   list: { read: (text) => text },
   word: { read: (text) => text },
   number: { read: (text) => text },
   count: { read: readCount, hint: 'settingNumber' },
+  truth: { read: readTruth, hint: 'settingTruth' },
+  roles: { read: readRoles, hint: 'settingRoles' },
   object: { read: readObject, hint: 'settingJson' },
   texts: { read: readTexts, hint: 'settingHeaders' },
   origins: { read: readOrigins, hint: 'settingOrigins' },
@@ -64,6 +74,7 @@ export function readSettings(values: readonly string[], messages: Messages): Giv
   for (const value of values) readSetting(value, given, messages);
   try {
     readModelSettings(given, { source: 'arguments' });
+    modelReviewSettings({ settings: given, language: messages.interfaceLanguage, audience: '' });
   } catch (error) {
     // What does not fit was typed just now.
     if (!(error instanceof StoryFoldError)) throw error;
@@ -142,6 +153,16 @@ function isSetting(key: string): key is SettingName {
 function readCount(text: string): number | undefined {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   return number < 1 ? undefined : number;
+}
+
+function readTruth(text: string): boolean | undefined {
+  const said = text.toLowerCase();
+  return said === 'true' ? true : said === 'false' ? false : undefined;
+}
+
+/** JSON where it begins as such, else a list; which roles there can be is for `modelReviewSettings`. */
+function readRoles(text: string): string | object | undefined {
+  return /^[[{]/.test(text) ? readObject(text) : text;
 }
 
 /** Also with the curly quotation marks that an editor has made of straight ones. */

@@ -1,5 +1,7 @@
 import type { RefinementRound } from '../core/refinement/model';
+import type { Suggestion } from '../core/review/model';
 import type { Output } from './output';
+import { sourceName } from './sourceName';
 import { isReady, severityCounts, suggestionLines } from './suggestionView';
 import type { TextPlaces } from './textPlaces';
 import { wrapTo } from './textWidth';
@@ -21,10 +23,15 @@ export function roundLines(view: {
   const { messages, style, width } = output;
   const { suggestions } = round;
   const lines = [style.heading(messages.suggestions.header(phase, round.round, suggestions.length))];
-  if (round.overall) lines.push(...wrapTo(round.overall, width));
+  if (round.focus !== undefined)
+    lines.push(style.dim(messages.suggestions.focus(messages.partName(output.tidy(round.focus)))));
+  if (round.overall) lines.push(...wrapTo(output.tidy(round.overall), width));
   if (suggestions.length === 0) return lines;
   const ready = suggestions.filter((suggestion) => isReady(suggestion, files)).length;
   lines.push(messages.suggestions.counts(severityCounts(suggestions), ready));
+  const sources = sourceCounts(suggestions, output);
+  if (suggestions.length > 1 && sources.length > 0)
+    lines.push(...wrapTo(messages.suggestions.foundBy(sources), width).map(style.dim));
   for (const suggestion of suggestions.slice(0, limit))
     lines.push('', ...suggestionLines(suggestion, files, output, { showRule }));
   if (limit !== undefined && suggestions.length > limit) {
@@ -32,4 +39,14 @@ export function roundLines(view: {
     lines.push('', `${more} ${messages.suggestions.allShown(style.command(showAll))}`);
   }
   return lines;
+}
+
+/** Who found how many, most first; nothing where the rules are all there is. */
+function sourceCounts(suggestions: readonly Suggestion[], output: Output): [string, number][] {
+  const counts = new Map<Suggestion['source'], number>();
+  for (const { source } of suggestions) counts.set(source, (counts.get(source) ?? 0) + 1);
+  if ([...counts.keys()].every((source) => source === 'rules')) return [];
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([source, number]) => [output.tidy(sourceName(source, output.messages)), number]);
 }

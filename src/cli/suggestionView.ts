@@ -1,6 +1,8 @@
 import type { Suggestion } from '../core/review/model';
+import { alternativeLines } from './alternativesView';
 import type { Output } from './output';
 import { passageLines, readyEditLines, quoteLine } from './passageView';
+import { sourceName } from './sourceName';
 import type { TerminalStyle } from './terminalStyle';
 import type { TextPlaces } from './textPlaces';
 import { wrapPainted, wrapTo } from './textWidth';
@@ -62,6 +64,10 @@ export function suggestionLines(
     const why = messages.suggestions.notApplied(whyNotApplied(suggestion.notApplied, suggestion, messages));
     lines.push(...wrapTo(why, inner).map((line) => `${indent}${style.caution(line)}`));
   }
+  if (suggestion.why !== undefined && suggestion.why.trim() !== '') {
+    const why = messages.suggestions.why(output.tidy(suggestion.why));
+    lines.push(...wrapTo(why, inner).map((line) => `${indent}${style.dim(line)}`));
+  }
   if (suggestion.replacement !== undefined) {
     const before = suggestion.anchor?.exact ?? '';
     lines.push(
@@ -69,6 +75,10 @@ export function suggestionLines(
         (line) => `${indent}  ${line}`,
       ),
     );
+  }
+  if (suggestion.alternatives && suggestion.alternatives.length > 0) {
+    const ways = alternativeLines(suggestion, output, inner - 2);
+    lines.push(`${indent}${messages.suggestions.alternatives}`, ...ways.map((line) => `${indent}  ${line}`));
   }
   return lines;
 }
@@ -112,6 +122,8 @@ function whereLines(
     const { line, column } = other.place(found.start);
     return [path === suggestion.path ? `${line}:${column}` : other.link(found.start)];
   });
+  // The rules are whom one expects; anybody else is told.
+  if (suggestion.source !== 'rules') parts.push(output.tidy(sourceName(suggestion.source, messages)));
   if (others.length > 0) {
     const shown = others.length > mostOthers ? [...others.slice(0, mostOthers), '…'] : others;
     parts.push(messages.suggestions.alsoAt(shown));

@@ -139,8 +139,10 @@ export type WorkbenchState = z.infer<typeof workbenchStateSchema>;
 /** What runs now; changes often and is sent apart from the state. */
 export const progressViewSchema = z.object({
   phase: phaseViewSchema,
-  step: z.enum(['assessing', 'revising']),
+  step: z.enum(['assessing', 'revising', 'generating']),
   round: z.number(),
   maxRounds: z.optional(z.number()),
+  /** The part that is at work, as the author would name it; absent for the whole. */
+  focus: z.optional(z.string()),
 });
 export type ProgressView = z.infer<typeof progressViewSchema>;

@@ -55,6 +55,7 @@ export const workbenchStringKeys = [
   'roundOf',
   'progress.assessing',
   'progress.revising',
+  'progress.generating',
   'stop',
   'textChanged',
   'assess',

@@ -85,7 +85,7 @@ describe('bad input on the command line', function () {
   it('too many arguments', () =>
     fails(['done', 'sample', 'now'], { code: 'usage', exit: 2, says: /more arguments/ }));
   it('another provider', () =>
-    fails(['assess', 'sample', '--provider', 'openai'], {
+    fails(['assess', 'sample', '--provider', 'oracle'], {
       code: 'usage',
       exit: 2,
       says: /--provider offline/,

@@ -71,6 +71,8 @@ const places: Readonly<Record<string, number>> = {
   'cancelled ': 2,
   'conflict path': 3,
   'conflict path,suggestion': 2,
+  'invalid_input problem,setting,source,takes': 2,
+  'refused id,passage': 3,
   'refused locks': 2,
   'refused path': 2,
   'unsafe_path path': 3,

@@ -5,6 +5,7 @@ import { messagesFor, type Messages } from '../../src/cli/messages';
 import { whyNotApplied } from '../../src/cli/whyNotApplied';
 import { checkNames } from '../../src/core/llm/check/checkFindings';
 import { modelSteps } from '../../src/core/llm/steps';
+import { builtInRoles } from '../../src/core/review/modelReview/reviewRoles';
 import { chapterStatuses } from '../../src/core/refinement/statusDocument';
 import {
   decisions,
@@ -32,6 +33,11 @@ const plain = (values: readonly string[], word: (value: string) => string): Map<
 const named = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
   plain(values, (value) => names[value as Value]);
 
+const sources = [
+  ...(['rules', 'model', 'age_check', 'author'] as const),
+  ...builtInRoles.map((role) => `role:${role}` as const),
+];
+
 /** What the command line says, by the same sections and values. */
 function spokenTerms(messages: Messages): Record<string, Map<string, string>> {
   const { idleNames, statusNames } = messages;
@@ -41,6 +47,7 @@ function spokenTerms(messages: Messages): Record<string, Map<string, string>> {
   return {
     Severity: named(severities, messages.severityNames),
     'Status of a suggestion': named(suggestionStatuses, messages.suggestionStatusNames),
+    'Who found a suggestion': named(sources, messages.sourceNames),
     'Status of a phase': new Map([
       ['`idle`, never assessed', idleNames.not_assessed],
       ['`idle`, nothing was found', idleNames.nothing_left],
@@ -54,6 +61,7 @@ function spokenTerms(messages: Messages): Record<string, Map<string, string>> {
       ...named(failing, messages.notAppliedNames),
       ['`unchanged`, with a ready edit', whyNotApplied('unchanged', ready, messages)],
       ['`unchanged`, without one', whyNotApplied('unchanged', {}, messages)],
+      ['`unchanged`, a model was asked', whyNotApplied('unchanged', {}, messages, true)],
     ]),
     'Status of a chapter': new Map(
       chapterStatuses.map((status) => [`\`${status}\``, messages.status.chapterStatus(status)]),

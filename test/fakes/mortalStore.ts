@@ -33,3 +33,16 @@ export function dieAt(store: MemoryStore, at: number, moment: 'before' | 'after'
     },
   };
 }
+
+/** Makes a store die now, as when the program is killed between two writes. Returns the way to start again, as `dieAt`. */
+export function dieNow(store: MemoryStore): { revive: () => void } {
+  const { read, list, stat, commit, append } = store;
+  const dead = () => Promise.reject(new Death());
+  Object.assign(store, { read: dead, list: dead, stat: dead, commit: dead, append: dead });
+  return {
+    revive: () => {
+      Object.assign(store, { read, list, stat, commit, append });
+      store.disk.locks.clear();
+    },
+  };
+}

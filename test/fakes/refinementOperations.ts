@@ -1,5 +1,9 @@
 import type { RefinementController } from '../../src/core/refinement/refinementController';
-import type { PatternRule } from './patternReviewer';
+import type { ProjectStore } from '../../src/core/storage/projectStore';
+import { sessionOn } from './modelSessions';
+import { operationModel } from './operationModel';
+import { PatternReviewer, type PatternRule } from './patternReviewer';
+import { controllerOn } from './testProject';
 
 /** A project to try an operation on, in memory or on a disk. Its one text is `sample.md`. */
 export interface OperationProject {
@@ -15,6 +19,8 @@ export interface RefinementOperation {
   run: (controller: RefinementController) => Promise<unknown>;
   /** It writes several texts, one after the other. */
   inSteps?: true;
+  /** A model is there: `operationModel`. */
+  withModel?: true;
 }
 
 export const operationText = 'Over teh hill, so so far, a tall tower.';
@@ -90,4 +96,84 @@ export const refinementOperations: readonly RefinementOperation[] = [
     run: (controller) => controller.restore('sample', 1, { reopen: true }),
   },
   { name: 'revert', prepare: revise, run: (controller) => controller.revert('sample', 's1') },
+  {
+    name: 'assess with a model',
+    prepare: nothing,
+    run: (controller) => controller.assess('sample'),
+    withModel: true,
+  },
+  {
+    name: 'assess with a model again',
+    prepare: assess,
+    run: (controller) => controller.assess('sample'),
+    withModel: true,
+  },
+  {
+    name: 'revise with a model',
+    prepare: assess,
+    run: async (controller) => controller.revise('sample', { accept: await withPassages(controller) }),
+    withModel: true,
+  },
+  {
+    name: 'refine with a model',
+    prepare: nothing,
+    run: (controller) => controller.refine('sample', { rounds: 3 }),
+    inSteps: true,
+    withModel: true,
+  },
+  {
+    name: 'refine chapter by chapter with a model',
+    prepare: ({ write }) =>
+      write('outline.md', '# Outline\n\n## Chapter 1: Up\n\nteh hill\n\n## Chapter 2: Down\n\nso so\n'),
+    run: (controller) => controller.refine('outline', { rounds: 1, scope: 'section' }),
+    inSteps: true,
+    withModel: true,
+  },
+  {
+    name: 'alternatives',
+    prepare: assess,
+    run: async (controller) => controller.alternatives('sample', await theTower(controller)),
+    withModel: true,
+  },
+  {
+    name: 'take an alternative',
+    prepare: async (project) => {
+      await assess(project);
+      await project.controller.alternatives('sample', await theTower(project.controller));
+    },
+    run: async (controller) => controller.takeAlternative('sample', await theTower(controller), 1),
+    withModel: true,
+  },
+  {
+    name: 'generate over the text',
+    prepare: async (project) => {
+      await project.write('brief.md', 'A walk over a hill, for readers of 12 and up.');
+      await project.write('outline.md', '# Outline\n\n## Chapter 1: Up\n\nSynopsis: A walk.\n');
+      await assess(project);
+    },
+    run: (controller) => controller.generate('sample', { force: true }),
+    withModel: true,
+  },
 ];
+
+async function withPassages(controller: RefinementController): Promise<string[]> {
+  const { currentRound } = await controller.state('sample');
+  return (currentRound?.suggestions ?? []).filter(({ anchor }) => anchor).map(({ id }) => id);
+}
+
+/** The id of the suggestion that the model makes about the tower. */
+async function theTower(controller: RefinementController): Promise<string> {
+  const { currentRound } = await controller.state('sample');
+  return currentRound!.suggestions.find(({ source, anchor }) => source === 'model' && anchor)!.id;
+}
+
+/** A controller as a start of the program has it, with a model for the operations that have one. */
+export function operationController(
+  store: ProjectStore,
+  { withModel }: Pick<RefinementOperation, 'withModel'> = {},
+): RefinementController {
+  return controllerOn(store, {
+    reviewers: [new PatternReviewer(operationRules)],
+    ...(withModel && { model: sessionOn(operationModel(), store) }),
+  });
+}

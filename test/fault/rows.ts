@@ -3,6 +3,7 @@ import { cutStreams } from './model/cutStreams';
 import { failingServers } from './model/failingServers';
 import { faultAtEveryOperation } from './failures/faultAtEveryOperation';
 import { hostileWorkspace } from './hostile/hostileWorkspace';
+import { instructingText } from './model/instructingText';
 import { killAtEveryBoundary } from './kills/killAtEveryBoundary';
 import { killAtRandom } from './kills/killAtRandom';
 import { malformedReplies } from './model/malformedReplies';
@@ -13,6 +14,7 @@ import { schemaVersions } from './versions/schemaVersions';
 import { staleLocks } from './locks/staleLocks';
 import { theKey } from './model/theKey';
 import { twoWindows } from './windows/twoWindows';
+import { typedMeanwhile } from './windows/typedMeanwhile';
 
 /** Every row, in the order of the table of promises. A new one is one line here. */
 export const faultRows: readonly FaultRow[] = [
@@ -25,9 +27,11 @@ export const faultRows: readonly FaultRow[] = [
   failingServers,
   mutatedState,
   twoWindows,
+  typedMeanwhile,
   readOnlyFolder,
   schemaVersions,
   cutLogs,
   hostileWorkspace,
   theKey,
+  instructingText,
 ];

@@ -248,7 +248,7 @@ export function contextOverflow(origin: string, said: string): StoryFoldError {
   return new StoryFoldError(
     'context_overflow',
     `The text is longer than the model at ${origin} can read at once.${quoted(said)}`,
-    'Work on one chapter at a time (--focus), or choose a model with a longer context.',
+    'Work on one chapter at a time (--focus), say in the setting storyfold.model.contextTokens how much the model reads, so that long works are told in part, or choose a model with a longer context.',
     { origin, said },
   );
 }

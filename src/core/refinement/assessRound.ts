@@ -1,14 +1,15 @@
 import { throwIfCancelled } from '../errors';
 import { mergeFindings } from '../review/merge';
-import type { Finding, Suggestion } from '../review/model';
+import type { Finding, ReviewRequest } from '../review/model';
 import { overallSentence } from '../review/overall';
-import { findingsToSuggestions } from './findingsToSuggestions';
 import { contains, type Range } from '../text/range';
+import { findingsToSuggestions, unsettledFindings } from './findingsToSuggestions';
 import { resolveFocus } from './focus';
-import { readHistoryEntry } from './history';
+import { keepTexts } from './keptTexts';
 import { heldPassages } from './lockedPassages';
 import type { RefinementRound } from './model';
-import { keepTexts } from './keptTexts';
+import { modelFindings, type ModelFindings } from './modelFindings';
+import { ownSuggestions } from './ownSuggestions';
 import type { PhaseSession } from './phaseSession';
 import { reviewRequest } from './reviewRequest';
 import { fileVersionOf } from './rounds';
@@ -16,12 +17,15 @@ import { beginStep, type RunOptions } from './runOptions';
 import { stopOnError } from './stopping';
 import * as transitions from './transitions';
 
-/** One assessment: asks every reviewer, and puts the list of suggestions in place of the one before, which goes to the history. */
+/**
+ * One assessment: asks every reviewer, then the model with what they found, and puts the list of suggestions in place of the one before,
+ * which goes to the history. When one of them fails, nothing is known of the phase: the list stays, and the error is thrown.
+ */
 export async function assessRound(
   session: PhaseSession,
   options: { focus?: string } & RunOptions,
 ): Promise<RefinementRound> {
-  const { store, manuscript, project, reviewers, clock } = session.options;
+  const { store, manuscript, project, clock } = session.options;
   const texts = await session.requireTexts();
   const focus = options.focus === undefined ? undefined : resolveFocus(session.phase, options.focus, texts);
   throwIfCancelled(options.signal);
@@ -30,31 +34,35 @@ export async function assessRound(
     beginStep(options, session.state, 'assessing');
     const request = await reviewRequest(store, manuscript, project, session.phase, texts, focus);
     const held = heldPassages(session.state.locks, texts);
-    const groups: Finding[][] = [];
-    let overall: string | undefined;
-    for (const reviewer of reviewers) {
-      const review = await reviewer.review(request, options.signal);
-      throwIfCancelled(options.signal);
-      groups.push(review.findings);
-      overall = review.overall ?? overall;
-    }
-    const found = findingsToSuggestions(
-      mergeFindings(groups).filter((finding) => !isHeld(held, finding)),
+    const free = (findings: readonly Finding[]) => findings.filter((finding) => !isHeld(held, finding));
+    const offline = await offlineFindings(session, request, options);
+    const found = free(mergeFindings(offline.groups));
+    const own = await ownSuggestions(session);
+    // The model is told what is settled as decided, so that it need not hear of it as found.
+    const unsettled = () => unsettledFindings(found, texts, session.state, own);
+    const byModel: ModelFindings | undefined =
+      session.talk && (await modelFindings(session.talk, session, request, texts, unsettled(), options));
+    const listed = findingsToSuggestions(
+      byModel ? mergeFindings([found, free(byModel.findings)]) : found,
       texts,
       session.state,
-      await ownSuggestions(session),
+      own,
     );
     // Counted after what the author waived is out, so that the sentence fits the list.
-    overall ??= overallSentence(found.suggestions, project.language);
+    const overall =
+      byModel?.overall ?? offline.overall ?? overallSentence(listed.suggestions, project.language);
     const ended = await session.endRound(session.state, texts.map(fileVersionOf));
     const round: RefinementRound = {
       round: session.state.round,
       assessedAt: clock.now(),
-      suggestions: found.suggestions,
+      suggestions: listed.suggestions,
       files: texts.map(fileVersionOf),
       ...(overall === undefined ? {} : { overall }),
+      ...(options.focus === undefined ? {} : { focus: options.focus }),
+      ...(byModel ? { usage: { ...byModel.usage } } : {}),
+      ...(byModel && byModel.abridged.length > 0 ? { abridged: [...byModel.abridged] } : {}),
     };
-    await session.save(transitions.assessed(ended.state, round, found.nextSuggestion), [
+    await session.save(transitions.assessed(ended.state, round, listed.nextSuggestion), [
       ...ended.changes,
       ...(await keepTexts(store, texts)),
       await session.recordOf(texts),
@@ -66,21 +74,23 @@ export async function assessRound(
   }
 }
 
+async function offlineFindings(
+  session: PhaseSession,
+  request: ReviewRequest,
+  { signal }: RunOptions,
+): Promise<{ groups: Finding[][]; overall: string | undefined }> {
+  const groups: Finding[][] = [];
+  let overall: string | undefined;
+  for (const reviewer of session.options.reviewers) {
+    const review = await reviewer.review(request, signal);
+    throwIfCancelled(signal);
+    groups.push(review.findings);
+    overall = review.overall ?? overall;
+  }
+  return { groups, overall };
+}
+
 /** Nothing is suggested inside a passage that the author has locked: it is settled. */
 function isHeld(held: ReadonlyMap<string, readonly Range[]>, { path, range }: Finding): boolean {
   return range !== undefined && (held.get(path) ?? []).some((lock) => contains(lock, range));
-}
-
-/** The author's own suggestions that nobody has settled yet: of the open round, or left over from the last one. */
-async function ownSuggestions(session: PhaseSession): Promise<Suggestion[]> {
-  const { phase, state, options } = session;
-  const entry =
-    state.currentRound || state.head === undefined
-      ? undefined
-      : await readHistoryEntry(options.store, phase, state.head);
-  const earlier = state.currentRound?.suggestions ?? entry?.suggestions ?? [];
-  const standing = ['open', 'accepted', 'not_applied', 'superseded'];
-  return earlier
-    .filter(({ source, status }) => source === 'author' && standing.includes(status))
-    .map((suggestion) => (entry ? { ...suggestion, status: 'open' as const } : suggestion));
 }

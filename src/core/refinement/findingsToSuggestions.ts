@@ -1,12 +1,12 @@
-import { remarkKey } from '../review/matching';
+import { remarkOf, RemarkIndex } from '../review/matching';
 import type { Finding, Suggestion } from '../review/model';
 import { createAnchor } from '../text/anchors/anchors';
 import type { ManuscriptText } from '../ports';
 import type { RefinementState } from './model';
-import { WaiverIndex } from './waivers';
+import { rejectionFor, WaiverIndex } from './waivers';
 
 /**
- * Findings as suggestions with ids and anchors, without those the author has waived or rejected, and in the author's words
+ * Findings as suggestions with ids and anchors, without those the author has waived, rejected or made themselves, and in the author's words
  * where they reworded one. `own` are suggestions of the author's that still stand. Returns the number for the next one too.
  */
 export function findingsToSuggestions(
@@ -16,16 +16,20 @@ export function findingsToSuggestions(
   own: readonly Suggestion[],
 ): { suggestions: Suggestion[]; nextSuggestion: number } {
   const textOf = new Map(texts.map((text) => [text.path, text.text]));
-  const reworded = new Map(
-    state.rewordings.map(({ matches, path, passage, words }) => [[matches, path, passage].join('\n'), words]),
+  const reworded = new RemarkIndex(
+    state.rewordings.map(({ matches: kind, path, passage, words }) => ({
+      remark: { kind, path, passage },
+      value: words,
+    })),
   );
-  const away = new WaiverIndex(state.waivers, state.rejections);
+  const away = settledRemarks(state, own);
   let next = state.nextSuggestion;
   const suggestions: Suggestion[] = [];
   for (const finding of findings) {
     const suggestion = fromFinding(finding, textOf);
     if (away.covers(suggestion)) continue;
-    const words = reworded.get(remarkKey(suggestion));
+    const remark = remarkOf(suggestion);
+    const words = reworded.exactly(remark).at(-1) ?? reworded.alike(remark).at(-1);
     // The ready edit answers the reviewer's words, not the author's.
     if (words !== undefined) delete suggestion.replacement;
     suggestions.push({
@@ -35,6 +39,26 @@ export function findingsToSuggestions(
     });
   }
   return { suggestions: [...own, ...suggestions], nextSuggestion: next };
+}
+
+/** The findings that the author has not settled: neither waived nor rejected nor made themselves. */
+export function unsettledFindings(
+  findings: readonly Finding[],
+  texts: readonly ManuscriptText[],
+  state: RefinementState,
+  own: readonly Suggestion[],
+): Finding[] {
+  const textOf = new Map(texts.map((text) => [text.path, text.text]));
+  const settled = settledRemarks(state, own);
+  return findings.filter((finding) => !settled.covers(fromFinding(finding, textOf)));
+}
+
+function settledRemarks({ waivers, rejections }: RefinementState, own: readonly Suggestion[]): WaiverIndex {
+  return new WaiverIndex(
+    waivers,
+    rejections,
+    own.map((suggestion) => rejectionFor(suggestion, 0)),
+  );
 }
 
 /** Short enough to type: `s12`. Unique within a phase. */

@@ -18,12 +18,8 @@ export interface Focus {
  * Throws `not_found`, naming what there is.
  */
 export function resolveFocus(phase: Phase, reference: string, texts: readonly ManuscriptText[]): Focus {
-  const wanted = reference.trim();
-  const number = parseChapterReference(wanted);
-  const parts = phase === 'outline' ? outlineParts(texts) : fileParts(texts);
-  const byNumber = parts.filter((part) => number !== undefined && part.number === number);
-  const byName = parts.filter((part) => [part.title, part.focus.path].some((name) => sameName(name, wanted)));
-  const found = byName[0] ?? (byNumber.length === 1 ? byNumber[0] : undefined);
+  const parts = partsOf(phase, texts);
+  const { found, byNumber, number } = partNamed(parts, reference);
   if (found) return found.focus;
   const known = parts.map((part) =>
     part.number === undefined ? part.title || part.focus.path : String(part.number),
@@ -40,10 +36,57 @@ export function resolveFocus(phase: Phase, reference: string, texts: readonly Ma
   );
 }
 
+/** A part of a phase's text, under a name that `resolveFocus` finds it by. */
+export interface NamedPart {
+  /** Its number where no other part has it, else its title, else its file's path. */
+  name: string;
+  title: string;
+  focus: Focus;
+}
+
+/** The parts that a phase's text can be worked on one by one, in order; one that no name tells from the others is left out. */
+export function namedParts(phase: Phase, texts: readonly ManuscriptText[]): NamedPart[] {
+  const parts = partsOf(phase, texts);
+  return parts.flatMap((part) => {
+    const { number, title, focus } = part;
+    const names = [number === undefined ? '' : String(number), title, focus.path];
+    const name = names.find((one) => one !== '' && partNamed(parts, one).found === part);
+    return name === undefined ? [] : [{ name, title, focus }];
+  });
+}
+
+/** The part that a reference names, as `resolveFocus` finds it; undefined for one that the texts do not have. */
+export function namedPart(
+  phase: Phase,
+  reference: string,
+  texts: readonly ManuscriptText[],
+): NamedPart | undefined {
+  const { found } = partNamed(partsOf(phase, texts), reference);
+  if (!found) return undefined;
+  const { path, start } = found.focus;
+  const named = namedParts(phase, texts).find(({ focus }) => focus.path === path && focus.start === start);
+  return named ?? { name: reference.trim(), title: found.title, focus: found.focus };
+}
+
 interface Part {
   number: number | undefined;
   title: string;
   focus: Focus;
+}
+
+function partsOf(phase: Phase, texts: readonly ManuscriptText[]): Part[] {
+  return phase === 'outline' ? outlineParts(texts) : fileParts(texts);
+}
+
+function partNamed(
+  parts: readonly Part[],
+  reference: string,
+): { found: Part | undefined; byNumber: Part[]; number: number | undefined } {
+  const wanted = reference.trim();
+  const number = parseChapterReference(wanted);
+  const byNumber = parts.filter((part) => number !== undefined && part.number === number);
+  const byName = parts.filter((part) => [part.title, part.focus.path].some((name) => sameName(name, wanted)));
+  return { found: byName[0] ?? (byNumber.length === 1 ? byNumber[0] : undefined), byNumber, number };
 }
 
 function outlineParts(texts: readonly ManuscriptText[]): Part[] {

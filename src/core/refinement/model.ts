@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { TokenUsage } from '../llm/usage/tokenUsage';
 import { anchorSchema, suggestionSchema } from '../review/model';
 import {
   decisions,
@@ -23,6 +24,15 @@ export const fileChangeSchema = z.looseObject({
 });
 export type FileChange = z.infer<typeof fileChangeSchema>;
 
+/** Tokens that models took, as the ledger counts them; see `TokenUsage`. */
+export const usageSchema = z.looseObject({
+  inputTokens: z.number(),
+  cachedTokens: z.number(),
+  outputTokens: z.number(),
+  reasoningTokens: z.number(),
+  estimated: z.boolean(),
+});
+
 /** One assessment with its suggestions and the author's decision on them. */
 export const refinementRoundSchema = z.looseObject({
   round: z.number(),
@@ -34,6 +44,12 @@ export const refinementRoundSchema = z.looseObject({
   acceptedIds: z.optional(z.array(z.string())),
   /** The texts that were assessed. */
   files: z._default(z.array(fileVersionSchema), []),
+  /** The part that was assessed, as the author named it; absent for the whole. */
+  focus: z.optional(z.string()),
+  /** What the assessment took; absent where no model was asked. */
+  usage: z.optional(usageSchema),
+  /** Paths of the texts of which the model was shown the beginning and the end only, because the whole is longer than it reads. */
+  abridged: z.optional(z.array(z.string())),
 });
 export type RefinementRound = z.infer<typeof refinementRoundSchema>;
 
@@ -49,6 +65,8 @@ export const waiverSchema = z.looseObject({
   passage: z.string(),
   /** Rejections only: what stood around the passage, folded. */
   context: z.optional(z.looseObject({ before: z.string(), after: z.string() })),
+  /** What the suggestion said; absent in older files. */
+  summary: z.optional(z.string()),
   at: z.number(),
 });
 export type Waiver = z.infer<typeof waiverSchema>;
@@ -82,6 +100,8 @@ export const strayEditSchema = z.looseObject({
   before: z.string(),
   after: z.string(),
   reason: z.enum(notAppliedReasons),
+  /** The suggestions that it was made for. */
+  suggestions: z.optional(z.array(z.string())),
 });
 export type StrayEdit = z.infer<typeof strayEditSchema>;
 
@@ -94,7 +114,7 @@ export const historyEntrySchema = z.looseObject({
   version: z.number(),
   entry: z.number(),
   parent: z.nullable(z.number()),
-  kind: z.enum(['round', 'restore', 'revert', 'import']),
+  kind: z.enum(['round', 'restore', 'revert', 'import', 'generate']),
   /** Milliseconds since 1970. */
   at: z.number(),
   round: z.number(),
@@ -106,6 +126,10 @@ export const historyEntrySchema = z.looseObject({
   edits: z._default(z.array(recordedEditSchema), []),
   strays: z._default(z.array(strayEditSchema), []),
   files: z.array(fileChangeSchema),
+  /** Rounds: the part that was assessed, as the author named it. */
+  focus: z.optional(z.string()),
+  /** What models took for it, the assessment included; absent where none was asked. */
+  usage: z.optional(usageSchema),
   /** Restores: the entry whose starting text was given back. */
   restored: z.optional(z.number()),
   /** Reverts: the suggestion whose effect was taken out. */
@@ -181,11 +205,21 @@ export interface ReviseOutcome {
   round: number;
   decision: Decision;
   applied: string[];
-  notApplied: { id: string; reason: NotAppliedReason }[];
+  notApplied: NotApplied[];
   strays: StrayEdit[];
   files: FileChange[];
   /** The history entry, absent when nothing was decided for good. */
   entry?: number;
+  /** What this revision took; absent where no model was asked. */
+  usage?: TokenUsage;
+}
+
+/** An accepted suggestion that changed nothing. */
+export interface NotApplied {
+  id: string;
+  reason: NotAppliedReason;
+  /** What the model says about having left it undone. */
+  why?: string;
 }
 
 export interface RefineOutcome {
@@ -196,8 +230,23 @@ export interface RefineOutcome {
     applied: number;
     notApplied: number;
     revision: ReviseOutcome | undefined;
+    /** The part that this round was about, as the author would name it; absent for the whole. */
+    focus?: string;
   }[];
   stopReason: StopReason;
+  /** Section by section: why each part ended, in order; the first is the whole and has no focus. */
+  parts?: { focus?: string; stopReason: StopReason }[];
+  /** What all rounds took; absent where no model was asked. */
+  usage?: TokenUsage;
+}
+
+/** What `generate` wrote. */
+export interface GenerateOutcome {
+  phase: RefinementState['phase'];
+  files: FileChange[];
+  /** The history entry; absent for a phase's first text. */
+  entry?: number;
+  usage: TokenUsage;
 }
 
 /** A row of `rounds`: a history entry, or the round still undecided (then `entry` is absent). */
@@ -216,6 +265,8 @@ export interface RoundRow {
   after: string;
   restored?: number;
   reverted?: string;
+  /** What models took for it; absent where none was asked. */
+  usage?: TokenUsage;
 }
 
 /** What `compare` looks at: a history entry's starting text, or the text as it stands. */

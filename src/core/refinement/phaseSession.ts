@@ -21,6 +21,7 @@ import { keepFiles, keepTexts, keptText } from './keptTexts';
 import { requirePhasePaths } from './requestChecks';
 import type { RefinementControllerOptions } from './runOptions';
 import { currentState, type LoadedStates, type RefinementStateFile } from './stateFile';
+import type { Talk } from './telling/talk';
 import * as transitions from './transitions';
 import type { Decision, Phase } from '../../shared/values';
 
@@ -29,6 +30,9 @@ import type { Decision, Phase } from '../../shared/values';
  * the history and the author's texts are written. Whoever opens one must hold the project's `refinement` lock.
  */
 export class PhaseSession {
+  /** What this operation speaks to a model with; undefined offline. */
+  talk?: Talk;
+
   private constructor(
     readonly phase: Phase,
     readonly options: RefinementControllerOptions,

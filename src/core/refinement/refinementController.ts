@@ -1,20 +1,22 @@
 import { StoryFoldError } from '../errors';
+import type { TokenUsage } from '../llm/usage/tokenUsage';
 import type { ImportOptions } from '../project/importText';
 import { refinementLock } from '../project/layout';
-import { readPhase, readPhaseFiles } from '../project/phaseDocuments';
-import { matchRemarks } from '../review/matching';
+import { readPhase } from '../project/phaseDocuments';
 import type { Suggestion } from '../review/model';
-import { createAnchor } from '../text/anchors/anchors';
-import { decodeText } from '../text/decode';
 import { assessRound } from './assessRound';
-import { autoRounds } from './autoRounds';
-import { suggestionId } from './findingsToSuggestions';
-import { readHistory, readHistoryEntry } from './history';
+import { lockPassage, takeLockOff } from './authorsLocks';
+import { addSuggestion } from './authorsSuggestion';
+import { autoRounds, type RefineOptions } from './autoRounds';
+import { comparePoints, currentPoint, pastPoint, type PointInTime } from './comparePoints';
+import { generatePhase, type GenerateOptions } from './generation/generatePhase';
+import { readHistory } from './history';
 import type {
   AssessOutcome,
   CompareOutcome,
   ComparePoint,
   FileChange,
+  GenerateOutcome,
   Lock,
   RefineOutcome,
   RefinementState,
@@ -22,24 +24,19 @@ import type {
   RoundRow,
 } from './model';
 import { importIntoPhase } from './importIntoPhase';
-import { keepTexts, keptText } from './keptTexts';
+import { keepTexts } from './keptTexts';
 import { PhaseSession } from './phaseSession';
-import { locateQuote } from './quotes';
-import {
-  requireCurrent,
-  requireRound,
-  requireSuggestion,
-  requireTextAt,
-  requireWords,
-  selectIds,
-} from './requestChecks';
+import { requireCurrent, requireRound, requireSuggestion, requireWords, selectIds } from './requestChecks';
 import { restoreText } from './restoreText';
 import { revertSuggestion } from './revertSuggestion';
-import { rejectRound, reviseRound } from './reviseRound';
+import { askForAlternatives, takeAlternative } from './revision/alternatives';
+import { rejectRound, reviseRound } from './revision/reviseRound';
 import { currentRow, rowOf, fileVersionOf } from './rounds';
 import type { RefinementControllerOptions, RunOptions } from './runOptions';
 import { currentState, RefinementStateFile, stateOf } from './stateFile';
 import { lacksPaths, withPlaces } from './older/suggestionPlaces';
+import { PhaseConversations } from './telling/phaseConversations';
+import { PhaseTalk } from './telling/phaseTalk';
 import * as transitions from './transitions';
 import type { Decision, Phase } from '../../shared/values';
 
@@ -56,6 +53,7 @@ export class RefinementController {
   private readonly live = new Map<Phase, RefinementState>();
 
   private readonly stateFile: RefinementStateFile;
+  private readonly conversations = new PhaseConversations();
 
   constructor(private readonly options: RefinementControllerOptions) {
     this.stateFile = new RefinementStateFile(options.store);
@@ -133,7 +131,8 @@ export class RefinementController {
 
   /**
    * Ends the current round as decided. `accept` and `reject` name suggestions or take them all; without either, what the
-   * author ticked is accepted. Ready edits are applied at once; when nothing could be applied the round stays open.
+   * author ticked is accepted. Ready edits are applied at once, the rest is the model's to write where there is one; when nothing could be
+   * applied the round stays open.
    */
   revise(
     phase: Phase,
@@ -165,14 +164,33 @@ export class RefinementController {
   }
 
   /**
-   * Up to `rounds` rounds without asking: each accepts all suggestions that carry a ready edit, and leaves the others
-   * open for the author. The reason why it stopped is kept in the state. With an error it is stored and thrown.
+   * Up to `rounds` rounds without asking: each accepts what can be applied, and leaves the others open for the author; see `autoRounds`. The
+   * reason why it stopped is kept in the state. With an error it is stored and thrown.
    */
-  refine(phase: Phase, options: { rounds: number; focus?: string } & RunOptions): Promise<RefineOutcome> {
+  refine(phase: Phase, options: RefineOptions): Promise<RefineOutcome> {
     if (!Number.isInteger(options.rounds) || options.rounds < 1) {
       throw new StoryFoldError('invalid_input', 'The number of rounds must be 1 or more.', 'For example: 3.');
     }
     return this.operate(phase, options, (session) => autoRounds(session, options));
+  }
+
+  /** Has the phase's text written from the phases before it; see `generatePhase`. Throws `no_model` offline. */
+  generate(phase: Phase, options: GenerateOptions = {}): Promise<GenerateOutcome> {
+    return this.operate(phase, options, (session) => generatePhase(session, options));
+  }
+
+  /** Asks for other ways to do what a suggestion says; they are kept with it. Throws `no_model` offline. */
+  alternatives(
+    phase: Phase,
+    id: string,
+    options: { count?: number } & RunOptions = {},
+  ): Promise<{ suggestion: Suggestion; usage: TokenUsage }> {
+    return this.operate(phase, options, (session) => askForAlternatives(session, id, options));
+  }
+
+  /** Makes one of a suggestion's alternatives (from 1) its ready edit. */
+  takeAlternative(phase: Phase, id: string, number: number, options: RunOptions = {}): Promise<Suggestion> {
+    return this.operate(phase, options, (session) => takeAlternative(session, id, number));
   }
 
   /** Ticks suggestions of the undecided round, or takes a mark back. Nothing is written to the text. */
@@ -218,84 +236,17 @@ export class RefinementController {
     phase: Phase,
     options: { text: string; quote?: string; replacement?: string; path?: string } & RunOptions,
   ): Promise<Suggestion> {
-    return this.operate(phase, options, async (session) => {
-      const texts = await session.requireTexts();
-      if (options.path !== undefined) requireTextAt(texts, options.path);
-      const place = options.quote === undefined ? undefined : locateQuote(texts, options.quote, options.path);
-      if (options.replacement !== undefined && !place) {
-        throw new StoryFoldError(
-          'invalid_input',
-          'A replacement needs the passage that it replaces.',
-          'Quote the passage too.',
-        );
-      }
-      const suggestion: Suggestion = {
-        id: suggestionId(session.state.nextSuggestion),
-        type: 'other',
-        severity: 'suggestion',
-        summary: requireWords(options.text),
-        source: 'author',
-        status: 'open',
-        path: place?.path ?? options.path ?? texts[0]!.path,
-        ...(place ? { anchor: { ...createAnchor(place.text, place.start, place.end) } } : {}),
-        ...(options.replacement === undefined ? {} : { replacement: options.replacement }),
-      };
-      const round = session.state.currentRound ?? {
-        round: session.state.round,
-        assessedAt: this.options.clock.now(),
-        suggestions: [],
-        files: texts.map(fileVersionOf),
-      };
-      const suggestions = [suggestion, ...round.suggestions];
-      const { stopReason: _stopReason, ...state } = session.state;
-      await session.save(
-        transitions.changed({
-          ...state,
-          status: 'awaiting_decision',
-          nextSuggestion: state.nextSuggestion + 1,
-          currentRound: { ...round, suggestions },
-        }),
-        await keepTexts(this.options.store, texts),
-      );
-      return suggestion;
-    });
+    return this.operate(phase, options, (session) => addSuggestion(session, options));
   }
 
   /** Keeps a passage byte-identical through any revision. Throws as `suggest` does when the quote does not name one place. */
   lock(phase: Phase, options: { quote: string; path?: string } & RunOptions): Promise<Lock> {
-    return this.operate(phase, options, async (session) => {
-      const place = locateQuote(await session.requireTexts(), options.quote, options.path);
-      const numbers = session.state.locks.map((lock) => Number(lock.id.slice(1)) || 0);
-      const lock: Lock = {
-        id: `l${Math.max(0, ...numbers) + 1}`,
-        path: place.path,
-        anchor: { ...createAnchor(place.text, place.start, place.end) },
-        at: this.options.clock.now(),
-      };
-      await session.save(transitions.changed({ ...session.state, locks: [...session.state.locks, lock] }));
-      return lock;
-    });
+    return this.operate(phase, options, (session) => lockPassage(session, options));
   }
 
   /** Takes a lock off. Throws `not_found` when there is none of that id. */
   unlock(phase: Phase, id: string, options: RunOptions = {}): Promise<RefinementState> {
-    return this.operate(phase, options, async (session) => {
-      const { locks } = session.state;
-      if (!locks.some((lock) => lock.id === id)) {
-        throw new StoryFoldError(
-          'not_found',
-          `There is no lock ${id}.`,
-          locks.length > 0
-            ? `There is: ${locks.map((lock) => lock.id).join(', ')}.`
-            : 'Nothing is locked here.',
-          { lock: id },
-        );
-      }
-      await session.save(
-        transitions.changed({ ...session.state, locks: locks.filter((lock) => lock.id !== id) }),
-      );
-      return session.state;
-    });
+    return this.operate(phase, options, (session) => takeLockOff(session, id));
   }
 
   /** The author is content with the phase. It opens again on the next assessment. */
@@ -319,21 +270,7 @@ export class RefinementController {
   /** The texts that two entries started from, `now` for the text as it stands, and what was suggested on each. */
   async compare(phase: Phase, first: ComparePoint, second: ComparePoint): Promise<CompareOutcome> {
     const [one, other] = [await this.pointOf(phase, first), await this.pointOf(phase, second)];
-    const paths = [...new Set([...one.texts.keys(), ...other.texts.keys()])];
-    const unreadable = (path: string): boolean =>
-      [one.texts, other.texts].some((texts) => texts.has(path) && texts.get(path) === undefined);
-    return {
-      phase,
-      files: paths
-        .filter((path) => !unreadable(path))
-        .map((path) => ({
-          path,
-          before: one.texts.get(path) ?? '',
-          after: other.texts.get(path) ?? '',
-        })),
-      unreadable: paths.filter(unreadable),
-      suggestions: matchRemarks(one.suggestions, other.suggestions),
-    };
+    return comparePoints(phase, one, other);
   }
 
   /**
@@ -361,23 +298,10 @@ export class RefinementController {
     return this.operate(phase, options, (session) => revertSuggestion(session, suggestion));
   }
 
-  /** The texts of a point in time by path; undefined for one that is no UTF-8 text. */
-  private async pointOf(
-    phase: Phase,
-    point: ComparePoint,
-  ): Promise<{ texts: Map<string, string | undefined>; suggestions: Suggestion[] }> {
-    const { store, manuscript } = this.options;
-    const texts = new Map<string, string | undefined>();
-    if (point === 'now') {
-      for (const { path, bytes } of await readPhaseFiles(store, manuscript, phase))
-        texts.set(path, textOf(bytes));
-      return { texts, suggestions: (await this.state(phase)).currentRound?.suggestions ?? [] };
-    }
-    const entry = await readHistoryEntry(store, phase, point);
-    for (const { path, before } of entry.files) {
-      if (before !== null) texts.set(path, textOf(await keptText(store, before)));
-    }
-    return { texts, suggestions: entry.suggestions };
+  private pointOf(phase: Phase, point: ComparePoint): Promise<PointInTime> {
+    return point === 'now'
+      ? currentPoint(this.options, phase, () => this.state(phase))
+      : pastPoint(this.options, phase, point);
   }
 
   /** One after the other, alone on the project's lock, on a state that is settled and as fresh as the disk. */
@@ -393,6 +317,8 @@ export class RefinementController {
             this.written(state),
           );
           requireCurrent(session.state, options.rev);
+          const { model } = this.options;
+          if (model) session.talk = new PhaseTalk(session, model, this.conversations, options);
           return await work(session);
         } finally {
           this.live.clear();
@@ -406,14 +332,5 @@ export class RefinementController {
   private written(state: RefinementState): void {
     this.live.set(state.phase, state);
     for (const listener of this.listeners) listener(state.phase);
-  }
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return decodeText(bytes).text;
-  } catch (error) {
-    if (error instanceof StoryFoldError && error.code === 'not_utf8') return undefined;
-    throw error;
   }
 }

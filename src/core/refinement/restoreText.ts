@@ -64,9 +64,10 @@ function reopenedRound(state: RefinementState, entry: HistoryEntry): RefinementR
     round: state.round,
     assessedAt: entry.assessedAt ?? entry.at,
     ...(entry.overall === undefined ? {} : { overall: entry.overall }),
+    ...(entry.focus === undefined ? {} : { focus: entry.focus }),
     suggestions: entry.suggestions
       .filter((suggestion) => suggestion.status !== 'waived')
-      .map(({ notApplied: _notApplied, ...suggestion }) => ({
+      .map(({ notApplied: _notApplied, why: _why, ...suggestion }) => ({
         ...suggestion,
         id: suggestionId(next++),
         status: 'open' as const,

@@ -34,6 +34,7 @@ export async function rowOf(entry: HistoryEntry): Promise<RoundRow> {
     after: await phaseHash(entry.files.map(({ path, after }) => ({ path, sha256: after }))),
     ...(entry.restored === undefined ? {} : { restored: entry.restored }),
     ...(entry.reverted === undefined ? {} : { reverted: entry.reverted }),
+    ...(entry.usage === undefined ? {} : { usage: entry.usage }),
   };
 }
 
@@ -52,6 +53,7 @@ export async function currentRow(state: RefinementState, round: RefinementRound)
     applied: 0,
     before: hash,
     after: hash,
+    ...(round.usage === undefined ? {} : { usage: round.usage }),
   };
 }
 

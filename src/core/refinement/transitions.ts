@@ -105,7 +105,7 @@ export function marked(
   );
   const next = withSuggestions(state, [
     ...alike.map((suggestion): Suggestion => ({ ...suggestion, status: 'open' })),
-    ...named.map(({ notApplied: _notApplied, ...suggestion }) => ({ ...suggestion, status })),
+    ...named.map(({ notApplied: _notApplied, why: _why, ...suggestion }) => ({ ...suggestion, status })),
   ]);
   const rejected = status === 'rejected' ? named : [];
   return {
@@ -259,7 +259,10 @@ export function written(state: RefinementState, entry: HistoryEntry): Refinement
   const { reopen, locks, takenOut } = pending;
   const unlocked = { ...before, ...(locks ? { locks } : {}) };
   const rest = takenOut
-    ? { ...unlocked, rejections: [...unlocked.rejections, rejectionFor(takenOut, entry.at)] }
+    ? {
+        ...unlocked,
+        rejections: [...unlocked.rejections, rejectionFor(takenOut, entry.at)],
+      }
     : unlocked;
   if (entry.kind === 'round')
     return { ...roundEnded(rest, entry, 'idle'), round: state.round + 1, lastRevisedAt: entry.at };

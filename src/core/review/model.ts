@@ -56,6 +56,10 @@ export const suggestionSchema = z.looseObject({
   /** The ready edit is one answer of several: auto rounds leave it to the author. */
   askFirst: z.optional(z.boolean()),
   notApplied: z.optional(z.enum(notAppliedReasons)),
+  /** Why the reviewer left it undone, in its own words. */
+  why: z.optional(z.string()),
+  /** What the anchored passage could become, asked for by the author; `replacement` is the one that was taken. */
+  alternatives: z.optional(z.array(z.looseObject({ text: z.string(), note: z._default(z.string(), '') }))),
   /** The author's own wording of what should be done, which stands beside the reviewer's. */
   reworded: z.optional(z.string()),
 });

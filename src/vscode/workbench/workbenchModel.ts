@@ -375,10 +375,11 @@ export class WorkbenchModel implements Disposable {
     abort: AbortController,
   ): Thenable<void> {
     const name = phaseTitle(phase);
-    const title =
-      step === 'assessing'
-        ? l10n.t('StoryFold: assessing “{0}”', name)
-        : l10n.t('StoryFold: revising “{0}”', name);
+    const title = {
+      assessing: l10n.t('StoryFold: assessing “{0}”', name),
+      revising: l10n.t('StoryFold: revising “{0}”', name),
+      generating: l10n.t('StoryFold: writing “{0}”', name),
+    }[step];
     return window.withProgress(
       { location: ProgressLocation.Notification, cancellable: true, title },
       (_progress, token: CancellationToken) => {

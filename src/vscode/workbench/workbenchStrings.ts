@@ -60,6 +60,7 @@ export function workbenchStrings(): WorkbenchStrings {
     roundOf: l10n.t('Round {0} of {1}'),
     'progress.assessing': l10n.t('Reading “{0}”…'),
     'progress.revising': l10n.t('Revising “{0}”…'),
+    'progress.generating': l10n.t('Writing “{0}”…'),
     stop: l10n.t('Stop'),
     textChanged: l10n.t('The text has changed since it was assessed.'),
     assess: l10n.t('Assess'),

@@ -12,8 +12,8 @@ export interface CliCommand {
 }
 
 /**
- * Every command but those that need a model server, `models` and `check`, which are tried beside one (`test/fault/model`). A new one is one line here; what it may rely on is in
- * `preparedProjects.ts`.
+ * Every command but `models` and `check`, which are about the server alone (`test/fault/model`). Those that ask a model ask the one of
+ * `storyModel.ts`. A new one is one line here; what it may rely on is in `preparedProjects.ts`.
  */
 export const cliCommands: readonly CliCommand[] = [
   { start: 'texts', words: ['init', '--title', 'Trial', '--language', 'zh'] },
@@ -49,4 +49,16 @@ export const cliCommands: readonly CliCommand[] = [
   { start: 'revised', words: ['texts'], reads: true },
   { start: 'revised', words: ['texts', '--prune', '--keep-last', '1'] },
   { start: 'revised', words: ['usage'], reads: true },
+  { start: 'fresh', words: ['assess', 'final', '--provider', 'openai'] },
+  { start: 'asked', words: ['revise', 'final', '--accept', 'all', '--provider', 'openai'] },
+  { start: 'fresh', words: ['refine', 'final', '--rounds', '1', '--provider', 'openai'], inSteps: true },
+  {
+    start: 'fresh',
+    words: ['refine', 'final', '--rounds', '1', '--scope', 'section', '--provider', 'openai'],
+    inSteps: true,
+  },
+  { start: 'fresh', words: ['generate', 'brief', '--wish', '一个数船的孩子'] },
+  { start: 'asked', words: ['alternatives', 'final', 's6', '--count', '2'] },
+  { start: 'asked', words: ['alternatives', 'final', 's6', '--take', '1'] },
+  { start: 'asked', words: ['show', 'final', 's6'], reads: true },
 ];

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { builtCli } from '../../cli/runStoryfold';
+import { storyModelUrl } from './storyModel';
 
 export interface CommandRun {
   code: number | null;
@@ -23,8 +24,9 @@ export interface CommandSettings {
 }
 
 /** Runs the built command line as a process of its own, as `runStoryfold`, and may have it killed at a given operation. */
-export function runCommand(words: readonly string[], settings: CommandSettings): Promise<CommandRun> {
+export async function runCommand(words: readonly string[], settings: CommandSettings): Promise<CommandRun> {
   const { cwd, cli = builtCli, preload, killAt, user } = settings;
+  const baseUrl = await storyModelUrl();
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -34,6 +36,9 @@ export function runCommand(words: readonly string[], settings: CommandSettings):
         env: {
           PATH: process.env['PATH'] ?? '',
           LANG: 'en_GB.UTF-8',
+          // Asked by those commands alone that ask a model.
+          STORYFOLD_BASE_URL: baseUrl,
+          STORYFOLD_MODEL: 'small',
           ...(killAt === undefined ? {} : { STORYFOLD_KILL_AT: String(killAt) }),
         },
         stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

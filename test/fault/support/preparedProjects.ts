@@ -8,9 +8,10 @@ import { copyOver, makeFastFolder, removeFolder } from './fastFolders';
 
 /**
  * The projects that commands are tried in: only texts and no project; a project with a word in its dictionary; the same
- * assessed, with a passage locked, something suggested, reworded and waived; and that archived and revised.
+ * assessed, with a passage locked, something suggested, reworded and waived; that archived and revised; and that assessed
+ * with a model, with other ways to follow what it suggests.
  */
-export const starts = ['texts', 'fresh', 'assessed', 'revised'] as const;
+export const starts = ['texts', 'fresh', 'assessed', 'revised', 'asked'] as const;
 export type Start = (typeof starts)[number];
 
 const texts: Readonly<Record<string, string>> = {
@@ -39,6 +40,10 @@ const steps: Readonly<Record<Start, readonly (readonly string[])[]>> = {
     ['archive', 'save', 'first'],
     ['revise', 'final', '--accept', 's1'],
     ['assess', 'final'],
+  ],
+  asked: [
+    ['assess', 'final', '--provider', 'openai'],
+    ['alternatives', 'final', 's6', '--count', '2'],
   ],
 };
 

@@ -3,16 +3,12 @@ import { dirname, join } from 'node:path';
 import { nodeFileOperations, type FileOperations } from '../../../src/adapters/node/fileOperations';
 import { FileStore } from '../../../src/adapters/node/fileStore';
 import { textFile } from '../../../src/core/project/layout';
-import type { ProjectStore } from '../../../src/core/storage/projectStore';
-import type { RefinementController } from '../../../src/core/refinement/refinementController';
-import { PatternReviewer } from '../../fakes/patternReviewer';
 import {
-  operationRules,
+  operationController,
   operationText,
   refinementOperations,
   type RefinementOperation,
 } from '../../fakes/refinementOperations';
-import { controllerOn } from '../../fakes/testProject';
 import { readFilesRecord, readRecord, type AuthorsRecord, type RecordsAround } from './authorsRecord';
 import { copyOver, makeFastFolder, removeFolder } from './fastFolders';
 import type { Scale } from '../row';
@@ -112,7 +108,8 @@ function controllerTrial(operation: RefinementOperation, name: string, text: str
     name,
     prepare: (folder) => prepare(folder, operation, text),
     inSteps: operation.inSteps === true,
-    run: async (folder, files) => operation.run(engineOn(await FileStore.open(folder, { files }))),
+    run: async (folder, files) =>
+      operation.run(operationController(await FileStore.open(folder, { files }), operation)),
     record: readRecord,
     goOn,
   };
@@ -120,7 +117,7 @@ function controllerTrial(operation: RefinementOperation, name: string, text: str
 
 async function goOn(folder: string): Promise<void> {
   const store = await FileStore.open(folder);
-  const controller = engineOn(store);
+  const controller = operationController(store);
   await controller.assess('sample');
   const { currentRound } = await controller.state('sample');
   if (currentRound?.suggestions.some(({ replacement }) => replacement !== undefined))
@@ -135,7 +132,7 @@ async function goOn(folder: string): Promise<void> {
 async function prepare(folder: string, operation: RefinementOperation, text: string): Promise<void> {
   fill(folder, { 'sample.md': text });
   await operation.prepare({
-    controller: engineOn(await FileStore.open(folder)),
+    controller: operationController(await FileStore.open(folder), operation),
     write: (path, content) => Promise.resolve(writeFileSync(join(folder, path), content)),
   });
 }
@@ -145,8 +142,4 @@ function fill(folder: string, files: Readonly<Record<string, string>>): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-}
-
-function engineOn(store: ProjectStore): RefinementController {
-  return controllerOn(store, { reviewers: [new PatternReviewer(operationRules)] });
 }

@@ -33,8 +33,8 @@ export interface ProseReply {
 
 export interface StructuredReply<T> {
   value: T;
-  /** Read as it came, after its form was mended, or after a missing part was asked for. */
-  reading: 'at_once' | 'repaired' | 'completed';
+  /** Read as it came, after its form was mended, as what the format takes otherwise, or after a missing part was asked for. */
+  reading: 'at_once' | 'repaired' | 'otherwise' | 'completed';
   /** Of all tries, the one for a missing part included. */
   usage: TokenUsage;
 }
@@ -110,6 +110,8 @@ export class ModelRun {
         reading: reading.repaired ? 'repaired' : 'at_once',
         usage: first.usage,
       };
+    const otherwise = format.otherwise?.(first.reply.text);
+    if (otherwise !== undefined) return { value: otherwise, reading: 'otherwise', usage: first.usage };
     const kept = await this.runner.keep(step, 'reply_invalid', first.reply);
     const missing = reading.kind === 'partly' && missingPartsRequest(reading, format, language);
     if (reading.kind === 'unreadable' || !missing) throw replyInvalid(reading.faults, kept);

@@ -19,6 +19,8 @@ export const modelSettingForms = {
   'storyfold.model.prices': 'object',
   'storyfold.budget.tokens': 'number',
   'storyfold.budget.calls': 'number',
+  'storyfold.refinement.assessModel': 'word',
+  'storyfold.refinement.reviseModel': 'word',
 } as const;
 export type ModelSettingName = keyof typeof modelSettingForms;
 
@@ -65,7 +67,10 @@ export function readModelSettings(
   return {
     ...(model === undefined ? {} : { model }),
     ...limits(at('storyfold.model.temperature'), at('storyfold.model.maxOutputTokens')),
-    steps: steps(at('storyfold.model.steps')),
+    steps: {
+      ...refinementSteps(at),
+      ...steps(at('storyfold.model.steps')),
+    },
     reasoning: oneOf(at('storyfold.model.reasoning'), ['auto', 'on', 'off']) ?? 'auto',
     contextTokens: number(at('storyfold.model.contextTokens'), many),
     requestsPerMinute: number(at('storyfold.model.requestsPerMinute'), many),
@@ -77,6 +82,16 @@ export function readModelSettings(
       tokens: number(at('storyfold.budget.tokens'), many) ?? budgetByDefault.tokens,
       calls: number(at('storyfold.budget.calls'), many) ?? budgetByDefault.calls,
     },
+  };
+}
+
+/** The models that only assess or only revise; `storyfold.model.steps` says it in more detail, and so goes before it. */
+function refinementSteps(at: (name: ModelSettingName) => Written): ModelSettings['steps'] {
+  const assess = text(at('storyfold.refinement.assessModel'));
+  const revise = text(at('storyfold.refinement.reviseModel'));
+  return {
+    ...(assess === undefined ? {} : { assessment: { model: assess } }),
+    ...(revise === undefined ? {} : { revision: { model: revise }, alternatives: { model: revise } }),
   };
 }
 

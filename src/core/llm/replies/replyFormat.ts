@@ -9,6 +9,8 @@ export interface ReplyFormat<T> {
   schema: z.ZodMiniType<T>;
   /** One small JSON document with placeholders, as the prompt shows it. */
   example: string;
+  /** What a reply stands for that is no such document, as it came; undefined for one that is of no use. Asked before a missing part is asked for. */
+  otherwise?: (reply: string) => T | undefined;
 }
 
 /** A JSON schema, as far as we look into it. */

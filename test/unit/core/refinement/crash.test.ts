@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { StoryFoldError } from '../../../../src/core/errors';
 import { textFile } from '../../../../src/core/project/layout';
 import { Death, dieAt } from '../../../fakes/mortalStore';
+import { operationModel } from '../../../fakes/operationModel';
 import { operationRules, operationText, refinementOperations } from '../../../fakes/refinementOperations';
 import { testProject, type TestProject } from '../../../fakes/testProject';
 
@@ -11,16 +12,17 @@ async function snapshot({ store }: TestProject): Promise<Map<string, string>> {
 }
 
 describe('killed at every write boundary', () => {
-  for (const { name, prepare, run, inSteps } of refinementOperations) {
+  for (const { name, prepare, run, inSteps, withModel } of refinementOperations) {
     it(`${name}: nothing acknowledged is lost, and the next command goes on`, async () => {
-      const whole = await testProject({ 'sample.md': operationText }, operationRules);
+      const parts = withModel ? { model: operationModel() } : {};
+      const whole = await testProject({ 'sample.md': operationText }, operationRules, parts);
       await prepare(whole);
       await run(whole.controller);
       const finished = await whole.read('sample.md');
       let boundaries = 0;
       for (const moment of ['before', 'after'] as const) {
         for (let at = 1; ; at++) {
-          const project = await testProject({ 'sample.md': operationText }, operationRules);
+          const project = await testProject({ 'sample.md': operationText }, operationRules, parts);
           await prepare(project);
           const before = await snapshot(project);
           const { revive } = dieAt(project.store, at, moment);
@@ -61,7 +63,7 @@ describe('killed at every write boundary', () => {
               ({ replacement }) => replacement,
             )
           ) {
-            await controller.revise('sample', { accept: 'all' });
+            await controller.revise('sample', { accept: 'all', approve: () => Promise.resolve(true) });
           }
           await controller.rounds('sample');
         }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resolveFocus } from '../../../../src/core/refinement/focus';
+import { namedPart, namedParts, resolveFocus } from '../../../../src/core/refinement/focus';
 import { expectCode } from '../../../fakes/expectCode';
 
 const text = (path: string, content: string) => ({ path, text: content, byteOrderMark: false, sha256: path });
@@ -35,5 +35,34 @@ describe('resolveFocus', () => {
   it('names what there is when it finds nothing', async () => {
     const error = await expectCode('not_found', async () => resolveFocus('final', '7', chapters));
     assert.match(error.hint, /1, 2/);
+  });
+
+  it('lists the parts under names that find them', () => {
+    assert.deepEqual(
+      namedParts('final', chapters).map(({ name, title }) => [name, title]),
+      [
+        ['1', 'The Lamp'],
+        ['2', '沙滩'],
+      ],
+    );
+    for (const { name, focus } of namedParts('outline', [outline]))
+      assert.deepEqual(resolveFocus('outline', name, [outline]), focus);
+    assert.equal(namedPart('final', 'the lamp', chapters)?.name, '1');
+    assert.equal(namedPart('final', '7', chapters), undefined);
+  });
+
+  it('names a part by its title where two have the same number, and by its path where nothing else tells', () => {
+    const alike = [
+      text('chapters/01-one.md', '# Chapter 1: One\n\nText.'),
+      text('chapters/02-other.md', '# Chapter 1: Other\n\nText.'),
+      text('chapters/03.md', 'Text without a heading.'),
+      text('chapters/notes.md', 'More of it.'),
+    ];
+    const parts = namedParts('final', alike);
+    assert.deepEqual(
+      parts.map(({ name }) => name),
+      ['One', 'Other', '3', 'chapters/notes.md'],
+    );
+    for (const { name, focus } of parts) assert.deepEqual(resolveFocus('final', name, alike), focus);
   });
 });

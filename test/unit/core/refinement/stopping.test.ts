@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { StoryFoldError } from '../../../../src/core/errors';
+import fc from 'fast-check';
+import { stopReasons } from '../../../../src/shared/values';
 import {
+  lastOf,
   stopAfterAssessment,
   stopAfterRevision,
   stopOnError,
@@ -52,5 +55,29 @@ describe('stopping', () => {
     assert.equal(stopOnError(new StoryFoldError('budget_exhausted', '', '')), 'budget');
     assert.equal(stopOnError(new StoryFoldError('io', '', '')), 'error');
     assert.equal(stopOnError(new TypeError('anything')), 'error');
+  });
+
+  it('puts what the author asked for before everything else that holds', () => {
+    const user = { user: true };
+    const both = { user: true, cancelled: true };
+    assert.equal(stopAfterAssessment({ suggestions: [], previous: undefined, ...user }), 'user');
+    assert.equal(stopAfterAssessment({ suggestions: remarks(1), previous: undefined, ...both }), 'cancelled');
+    const last = { applied: 0, seenBefore: false, round: 3, maxRounds: 3 };
+    assert.equal(stopAfterRevision({ ...last, ...user }), 'user');
+    assert.equal(stopAfterRevision({ ...last, ...both }), 'cancelled');
+    assert.equal(stopOnError(new StoryFoldError('budget_exhausted', '', ''), user), 'user');
+    assert.equal(stopOnError(new StoryFoldError('io', '', ''), user), 'user');
+    assert.equal(stopOnError(new StoryFoldError('cancelled', '', ''), user), 'cancelled');
+  });
+
+  it('ends a run in parts with the reason that comes last in precedence', () => {
+    assert.equal(lastOf(['no_suggestions', 'max_rounds', 'converged']), 'max_rounds');
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...stopReasons), { minLength: 1 }), (reasons) => {
+        const last = lastOf(reasons);
+        assert.ok(reasons.includes(last));
+        for (const one of reasons) assert.ok(stopReasons.indexOf(one) <= stopReasons.indexOf(last));
+      }),
+    );
   });
 });

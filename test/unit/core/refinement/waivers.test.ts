@@ -45,4 +45,84 @@ describe('waivers', () => {
   it('do not mind spacing and letter case', () => {
     assert.ok(isWaived({ ...found, anchor: { ...anchor, exact: 'The\n the' } }, [waiverFor(found, 1)]));
   });
+
+  describe('of what a model said', () => {
+    const { rule: _rule, ...bare } = found;
+    const told: Suggestion = {
+      ...bare,
+      source: 'model',
+      type: 'consistency',
+      summary: 'The lamp burns longer than the battery lasts.',
+      anchor: {
+        exact: 'Seven minutes a night, three nights running.',
+        prefix: 'It wouldn’t light a flea to bed. ',
+        suffix: ' There are sixty-one chimneys in',
+        start: 200,
+      },
+    };
+    const longer: Suggestion = {
+      ...told,
+      id: 's8',
+      summary: 'Nobody could have lit it so long.',
+      anchor: {
+        exact: 'It wouldn’t light a flea to bed. Seven minutes a night, three nights running.',
+        prefix: 'Well, the battery’s finished now. ',
+        suffix: ' There are sixty-one chimneys in',
+        start: 167,
+      },
+    };
+    const elsewhere: Suggestion = {
+      ...told,
+      anchor: {
+        ...told.anchor!,
+        prefix: 'Somebody had written there: ',
+        suffix: ' And then the pencil broke.',
+      },
+    };
+
+    it('keep it away in other words, with more or less of the passage quoted', () => {
+      for (const [decided, again] of [
+        [told, longer],
+        [longer, told],
+      ] as const) {
+        assert.ok(isWaived(again, [waiverFor(decided, 1)]));
+        assert.ok(isWaived(again, [rejectionFor(decided, 1)]));
+      }
+    });
+
+    it('know the place of a rejection, and let the same words elsewhere be', () => {
+      assert.ok(!isWaived(elsewhere, [rejectionFor(told, 1)]));
+      assert.ok(!isWaived(elsewhere, [rejectionFor(longer, 1)]));
+      assert.ok(isWaived(elsewhere, [waiverFor(told, 1)]));
+      const shifted = {
+        ...told,
+        anchor: {
+          exact: 'light a flea to bed. Seven minutes a night, three nights running',
+          prefix: 'battery’s finished now. It wouldn’t ',
+          suffix: '. There are sixty-one chimneys i',
+          start: 180,
+        },
+      };
+      assert.ok(isWaived(shifted, [rejectionFor(longer, 1)]));
+    });
+
+    it('keep what it says, as it was said, and read older ones without it', () => {
+      assert.equal(waiverFor(told, 1).summary, told.summary);
+      const { summary: _summary, ...older } = waiverFor(told, 1);
+      assert.ok(isWaived(longer, [older]));
+      assert.ok(!isWaived({ ...longer, type: 'style' }, [older]));
+    });
+
+    it('do not reach another passage, file or type', () => {
+      const waiver = [waiverFor(told, 1)];
+      assert.ok(!isWaived({ ...longer, path: 'outline.md' }, waiver));
+      assert.ok(!isWaived({ ...longer, type: 'style' }, waiver));
+      assert.ok(
+        !isWaived(
+          { ...longer, anchor: { ...longer.anchor!, exact: 'It wouldn’t light a flea to bed.' } },
+          waiver,
+        ),
+      );
+    });
+  });
 });

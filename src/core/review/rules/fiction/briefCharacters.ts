@@ -13,7 +13,7 @@ const englishHead =
 const chineseHead =
   /^[ \t\u3000]*(?:(?:[-*+·•]|\d{1,2}[.、）)])[ \t]*)?(?:\*\*|\|[ \t]*)?(\p{Script=Han}{2,4}(?:·\p{Script=Han}{1,6})?)(?:\*\*)?[ \t]*(?:[：:，,（(—|\-]|是|$)/u;
 const notNames =
-  /^(?:The|A|An|She|He|They|Her|His|Main|Other|Minor|Supporting|Protagonist|Antagonist|Hero|Villain|主角|配角|反派|主人公|其他人物|次要人物|主要人物|男主|女主|男主角|女主角)$/;
+  /^(?:The|A|An|She|He|They|Her|His|Main|Others?|Minor|Supporting|Protagonist|Antagonist|Hero|Villain|主角|配角|反派|主人公|其他|其他人|其余人|其他人物|次要人物|主要人物|男主|女主|男主角|女主角)$/;
 
 /** The characters that the brief or the outline lists, one a line ("- Mara, the keeper", "林晚：守灯人"). Prose is not searched. */
 export function listedCharacters(request: ReviewRequest): ListedCharacter[] {

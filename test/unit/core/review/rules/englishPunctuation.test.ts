@@ -57,6 +57,7 @@ describe('doubled punctuation in English', () => {
       'Wait... What?! No!! Really???',
       'He waited.... Then he left.',
       'Nails, hooks, etc., were sold by Smith, Jr., at 5 p.m., as ever.',
+      'One eaten, 14 Jan., with thanks; the rest Wed., by van.',
       'He waited . . . and left.',
       '“Go,” he said.',
       'He wondered… and left.',

@@ -226,7 +226,7 @@ describe('sampleFit and finalFit', () => {
     const request = ruleRequest(
       'zh',
       { 'chapters/01.md': '晓雨跑了。' },
-      brief('## 人物\n\n- 林晓雨：十二岁\n- 周伯：守灯人\n\n## 篇幅\n\n一千字'),
+      brief('## 人物\n\n- 林晓雨：十二岁\n- 周伯：守灯人\n\n**其他人**：镇上的孩子们\n\n## 篇幅\n\n一千字'),
     );
     assert.deepEqual(
       finalFitRule.check(request).map(({ summary }) => summary),

@@ -1,11 +1,11 @@
-import type { ManuscriptText } from '../ports';
-import type { Suggestion } from '../review/model';
-import { AnchorResolver } from '../text/anchors/anchors';
-import { checkEdits } from '../text/editCheck';
-import { withLineEndsOf } from '../text/lineEnds';
-import type { Range } from '../text/range';
-import type { RecordedEdit } from './model';
-import type { NotAppliedReason } from '../../shared/values';
+import type { ManuscriptText } from '../../ports';
+import type { Suggestion } from '../../review/model';
+import { AnchorResolver } from '../../text/anchors/anchors';
+import { checkEdits } from '../../text/editCheck';
+import { withLineEndsOf } from '../../text/lineEnds';
+import type { Range } from '../../text/range';
+import type { RecordedEdit } from '../model';
+import type { NotAppliedReason } from '../../../shared/values';
 
 export interface RevisionPlan {
   /** Checked edits, in UTF-16 units of the texts they were planned on. */
@@ -81,6 +81,12 @@ function locateReadyEdit(
 }
 
 function originOf(suggestions: readonly Suggestion[]): RecordedEdit['origin']['by'] {
+  if (suggestions.some(isAlternative)) return 'model';
   if (suggestions.some((suggestion) => suggestion.source === 'author')) return 'author';
   return suggestions.every((suggestion) => suggestion.source === 'rules') ? 'rules' : 'model';
+}
+
+/** What was taken of several that a model offered is its words, whoever suggested that there be others. */
+function isAlternative({ alternatives = [], replacement }: Suggestion): boolean {
+  return alternatives.some(({ text }) => text === replacement);
 }

@@ -1,0 +1,41 @@
+import type { Proposal, RunOptions } from '../core/refinement/runOptions';
+import { changeLines } from './changeView';
+import type { CommandContext } from './commandContext';
+import { saysYes } from './saysYes';
+import { wrapTo } from './textWidth';
+
+export interface ApprovalOptions {
+  /** The author said beforehand that it need not be shown first. */
+  yes?: boolean | undefined;
+  /** Told of the suggestions for which the author did not want the change that they were shown. */
+  onTurnedDown?: (suggestions: readonly string[]) => void;
+}
+
+/**
+ * Who approves a change that no passage limits: the author, beforehand or when asked on a terminal. Nobody where neither is so; then such
+ * a revision is refused before anything is sent.
+ */
+export function approvalFor(
+  context: CommandContext,
+  { yes = false, onTurnedDown }: ApprovalOptions,
+): Pick<RunOptions, 'approve'> {
+  if (yes) return { approve: () => Promise.resolve(true) };
+  if (!context.canAsk) return {};
+  return {
+    approve: async (proposal) => {
+      const isApproved = await approve(context, proposal);
+      if (!isApproved) onTurnedDown?.(proposal.suggestions);
+      return isApproved;
+    },
+  };
+}
+
+function approve(context: CommandContext, { suggestions, files }: Proposal): Promise<boolean> {
+  const { messages, output } = context;
+  const changes = files.flatMap(({ path, before, after }) => [
+    '',
+    ...changeLines(path, before, after, output),
+  ]);
+  const lines = [...wrapTo(messages.approval.header(suggestions), output.width), ...changes, ''];
+  return saysYes(context, lines, messages.approval.question);
+}

@@ -1,0 +1,94 @@
+import { nextPhase } from '../core/project/layout';
+import type { GenerateOutcome } from '../core/refinement/model';
+import { countText } from '../core/text/counts';
+import { CommandArguments } from './commandArguments';
+import type { CommandContext, Workspace } from './commandContext';
+import { advised } from './endpointTrouble';
+import { modelRunOptions } from './modelRunOptions';
+import { readNamedText } from './namedFile';
+import { withSpent } from './spentLine';
+import { wrapTo } from './textWidth';
+
+/** Paragraphs of a new text that are shown; the author opens the rest. */
+const mostParagraphs = 6;
+
+/** Has a model write a phase's text from the phases before it, or from the author's wish. */
+export async function generate(
+  context: CommandContext,
+  phaseName: string,
+  options: { wish?: string; wishFile?: string; force?: boolean; overLocks?: boolean },
+): Promise<void> {
+  const { messages, output } = context;
+  const phase = new CommandArguments(messages).phase(phaseName);
+  const wish = await readWish(context, options);
+  // The engine refuses the final text, which is not for a model to write in one go.
+  const workspace = await context.workspace('write', phase === 'final' ? {} : { model: 'always' });
+  const steps = phase === 'final' ? [] : [phase];
+  const outcome = await advised(
+    context,
+    () => workspace.asked?.endpoint,
+    () =>
+      workspace.controller.generate(phase, {
+        ...modelRunOptions(context, workspace, steps),
+        ...(wish === undefined ? {} : { wish }),
+        force: options.force === true,
+        overLocks: options.overLocks === true,
+      }),
+  );
+  const { entry, files, usage } = outcome;
+  await output.result({ phase, files, entry: entry ?? null, usage }, async () =>
+    withSpent(workspace, output, await generatedLines(context, workspace, outcome)),
+  );
+  const does = messages.nextSteps;
+  const next = nextPhase(phase);
+  output.nextSteps([
+    { command: context.command('assess', phase), does: does.assess },
+    ...(entry === undefined
+      ? []
+      : [{ command: context.command('restore', phase, String(entry)), does: does.restore }]),
+    ...(next === undefined || next === 'final'
+      ? []
+      : [{ command: context.command('generate', next), does: does.generate(next) }]),
+  ]);
+}
+
+async function readWish(
+  context: CommandContext,
+  { wish, wishFile }: { wish?: string; wishFile?: string },
+): Promise<string | undefined> {
+  const { usage } = context.messages;
+  const words = new CommandArguments(context.messages);
+  if (wish !== undefined && wishFile !== undefined) throw context.usage(usage.wishTwice, usage.wishTwiceHint);
+  if (wishFile === undefined) return wish === undefined ? undefined : words.text('--wish', wish);
+  return words.text('--wish-file', await readNamedText(context, wishFile));
+}
+
+async function generatedLines(
+  { messages, output }: CommandContext,
+  { manuscript, project }: Workspace,
+  { phase, files, entry }: GenerateOutcome,
+): Promise<string[]> {
+  const { style, width } = output;
+  const texts = messages.generated;
+  const lines = [style.heading(texts.header(phase))];
+  for (const { path, before, after } of files) {
+    if (before === after) {
+      lines.push('', texts.same(path));
+      continue;
+    }
+    // It is written by now; that somebody changed it since is no failure of this command.
+    const text = (await manuscript.read(path).catch(() => undefined))?.text ?? '';
+    const paragraphs = text.split(/\s*[\r\n]+\s*/).filter((paragraph) => paragraph !== '');
+    lines.push(
+      '',
+      style.command(texts.file(path, countText(text, project.language).words)),
+      ...paragraphs
+        .slice(0, mostParagraphs)
+        .flatMap((paragraph) => wrapTo(output.tidy(paragraph), width - 2).map((line) => `  ${line}`)),
+    );
+    const more = paragraphs.length - mostParagraphs;
+    if (more > 0) lines.push(`  ${style.dim(texts.more(more, path))}`);
+  }
+  if (entry !== undefined) lines.push('', style.dim(texts.kept(entry)));
+  return lines;
+}

@@ -1,0 +1,72 @@
+import { stepSettings } from '../core/llm/calls/modelSettings';
+import type { RunEstimate } from '../core/llm/calls/runEstimate';
+import type { RunProgress } from '../core/llm/calls/runProgress';
+import type { ModelStep } from '../core/llm/steps';
+import type { RunOptions } from '../core/refinement/runOptions';
+import { approvalFor, type ApprovalOptions } from './approval';
+import type { AskedModel, CommandContext, Workspace } from './commandContext';
+import { costText } from './costText';
+import type { Messages } from './messages';
+
+/**
+ * What an operation is given that may ask a model: the signal, what is shown before and while it is asked, and who approves what no
+ * passage limits. `steps` are those that it takes, to say which models are asked.
+ */
+export function modelRunOptions(
+  context: CommandContext,
+  { asked }: Workspace,
+  steps: readonly ModelStep[],
+  approval: ApprovalOptions = {},
+): RunOptions {
+  const { messages, output, run } = context;
+  if (!asked) return run;
+  return {
+    ...run,
+    ...approvalFor(context, approval),
+    onModelProgress: (progress) => output.workingDetail(progressText(progress, messages)),
+    beforeCost: (estimate) => {
+      for (const line of estimateLines(estimate, asked, steps, messages)) output.note(line);
+    },
+  };
+}
+
+/** Where it goes, what it will take, and what that takes for granted. */
+function estimateLines(
+  estimate: RunEstimate,
+  { endpoint, settings }: AskedModel,
+  steps: readonly ModelStep[],
+  { modelRun }: Messages,
+): string[] {
+  const { calls, inputTokens, cachedTokens, outputTokens, cost, costWithoutCache, assumes } = estimate;
+  if (calls === 0) return [];
+  const inWords = (amount: typeof cost) => amount && costText(amount.amount, amount.currency);
+  const models = [...new Set(steps.flatMap((step) => stepSettings(settings, step).model ?? []))];
+  const withCache = inWords(cost);
+  const withoutCache = inWords(costWithoutCache);
+  return [
+    modelRun.estimate({
+      // Rounds by themselves end when there is a reason to.
+      isMost: steps.length > 1,
+      calls,
+      sent: inputTokens,
+      cached: cachedTokens,
+      written: outputTokens,
+      models,
+      origin: endpoint.model.origin,
+      cost: withCache,
+      costWithoutCache: withoutCache === withCache ? undefined : withoutCache,
+    }),
+    modelRun.assumes(assumes),
+  ];
+}
+
+function progressText(
+  { state, characters, wait, try: made, maxTries }: RunProgress,
+  messages: Messages,
+): string {
+  const { modelRun } = messages;
+  if (state === 'writing') return modelRun.writing(characters);
+  if (state === 'waiting' && wait)
+    return modelRun.waiting(Math.ceil(wait.milliseconds / 1000), wait.because, made + 1, maxTries);
+  return state === 'asking' ? modelRun.asking : '';
+}

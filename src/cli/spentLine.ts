@@ -1,0 +1,53 @@
+import { sumCosts } from '../core/llm/usage/prices';
+import { addUsage, noUsage } from '../core/llm/usage/tokenUsage';
+import type { UsageRecord } from '../core/llm/usage/usageRecord';
+import { costText } from './costText';
+import type { Workspace } from './commandContext';
+import type { Messages } from './messages';
+import type { Output } from './output';
+import { wrapTo } from './textWidth';
+
+/** What this run's requests took together. */
+export interface SpentFigures {
+  calls: number;
+  sent: number;
+  cached: number;
+  written: number;
+  reasoning: number;
+  /** Some of it is our own count. */
+  estimated: boolean;
+  /** In words; undefined where no price is known. */
+  cost: string | undefined;
+  /** Some requests have no known price. */
+  unpriced: boolean;
+}
+
+/** One line about what the requests took, those that failed included; none where there were none. */
+export function spentLine(made: readonly UsageRecord[], messages: Messages): string | undefined {
+  if (made.length === 0) return undefined;
+  const usage = made.reduce((total, record) => addUsage(total, record), noUsage);
+  const costs = [...sumCosts(made.flatMap(({ cost }) => cost ?? []))];
+  return messages.modelRun.spent({
+    calls: made.length,
+    sent: usage.inputTokens,
+    cached: usage.cachedTokens,
+    written: usage.outputTokens,
+    reasoning: usage.reasoningTokens,
+    estimated: usage.estimated,
+    cost:
+      costs.length === 0
+        ? undefined
+        : costs.map(([currency, amount]) => costText(amount, currency)).join(' + '),
+    unpriced: made.some(({ cost }) => cost === undefined),
+  });
+}
+
+/** A result with, below it, what the model that was asked for it has taken. */
+export function withSpent(
+  { asked }: Pick<Workspace, 'asked'>,
+  { messages, style, width }: Output,
+  lines: readonly string[],
+): string[] {
+  const spent = spentLine(asked?.ledger.made ?? [], messages);
+  return spent === undefined ? [...lines] : [...lines, '', ...wrapTo(spent, width).map(style.dim)];
+}

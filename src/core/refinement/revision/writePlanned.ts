@@ -1,0 +1,175 @@
+import { StoryFoldError, throwIfCancelled } from '../../errors';
+import type { ManuscriptText } from '../../ports';
+import type { Suggestion } from '../../review/model';
+import { requireMerged } from '../../storage/mergeMarkers';
+import { applyEdits, type TextEdit } from '../../text/edits';
+import type { FileChange, HistoryEntry, RecordedEdit, RefinementState, StrayEdit } from '../model';
+import type { PhaseSession } from '../phaseSession';
+import type { Proposal, RunOptions } from '../runOptions';
+import type { NotAppliedReason } from '../../../shared/values';
+import { strayOf } from './strays';
+import { carriedOver, type CarriedEdits } from './typedMeanwhile';
+
+export interface PlannedWrite {
+  /** The texts that the edits were planned on. */
+  texts: readonly ManuscriptText[];
+  edits: readonly RecordedEdit[];
+  /** Whether nothing was waited for since the texts were read. */
+  isFresh: boolean;
+  /** Edits that no passage limits: only written once the author has seen and approved them. */
+  wide: readonly RecordedEdit[];
+}
+
+export interface RevisionResult {
+  /** The texts as they stood right before anything was written. */
+  texts: readonly ManuscriptText[];
+  /** What is written, in offsets of these texts. */
+  edits: RecordedEdit[];
+  files: FileChange[];
+  /** Ids of the suggestions whose edits these are. */
+  applied: ReadonlySet<string>;
+  /** Why the edits of other suggestions came to nothing after all. */
+  reasons: ReadonlyMap<string, NotAppliedReason>;
+  /** Suggestions whose change the author has seen and does not want. */
+  turnedDown: ReadonlySet<string>;
+  /** Model's edits whose places were gone when they were to be written. */
+  lost: StrayEdit[];
+  recorded?: HistoryEntry;
+}
+
+/** Who types so fast that each of these attempts meets another version has to be left to finish. */
+const mostAttempts = 8;
+
+/**
+ * Writes edits that were planned on earlier versions of the texts: what the author typed since is kept, and edits that it leaves no place
+ * for are set aside. Where they type between reading and writing as well, it begins again. What is about to be written is made an entry by
+ * `record`; without edits nothing is written.
+ *
+ * Throws `conflict` when the texts never stood still, and as `PhaseSession.writeEdits`; then nothing was changed and the state is `state`.
+ */
+export async function writePlanned(
+  session: PhaseSession,
+  state: RefinementState,
+  planned: PlannedWrite,
+  options: RunOptions,
+  record: (result: RevisionResult) => Promise<{ entry: HistoryEntry; decided: Suggestion[] }>,
+): Promise<RevisionResult> {
+  let isApproved: boolean | undefined;
+  for (let attempt = 1; ; attempt++) {
+    let writing: { result: RevisionResult; entry: HistoryEntry; decided: Suggestion[] };
+    const standing = session.state;
+    try {
+      const texts = planned.isFresh && attempt === 1 ? planned.texts : await currentTexts(session);
+      throwIfCancelled(options.signal);
+      const carried = carriedOver([...planned.edits, ...planned.wide], planned.texts, texts, state.locks);
+      const proposal = proposalOf(session, planned, texts, carried);
+      if (proposal && isApproved === undefined) {
+        isApproved = (await options.approve?.(proposal)) === true;
+        // The author may well have mended something while they looked at it.
+        attempt--;
+        continue;
+      }
+      const result = await resultOf(session, planned, texts, carried, isApproved === true);
+      if (result.edits.length === 0) return result;
+      writing = { result, ...(await record(result)) };
+    } catch (error) {
+      if (standing.status === 'revising') await session.save(state).catch(() => undefined);
+      throw error;
+    }
+    const { result, entry, decided } = writing;
+    try {
+      const recorded = await session.writeEdits(state, entry, result.texts, byPath(result), { decided });
+      return { ...result, recorded };
+    } catch (error) {
+      const hasMoved = error instanceof StoryFoldError && error.code === 'conflict';
+      if (!hasMoved || attempt >= mostAttempts) throw error;
+    }
+  }
+}
+
+/** A file that is gone is none of them; one that git left a merge in is no text to work on. */
+async function currentTexts(session: PhaseSession): Promise<ManuscriptText[]> {
+  const texts = await session.texts();
+  for (const { path, text } of texts) requireMerged(path, text);
+  return texts;
+}
+
+async function resultOf(
+  session: PhaseSession,
+  { texts: plannedOn, wide }: PlannedWrite,
+  texts: readonly ManuscriptText[],
+  { edits: carried, lost }: CarriedEdits,
+  isApproved: boolean,
+): Promise<RevisionResult> {
+  const isWide = widthOf(wide);
+  const edits = carried.filter((edit) => isApproved || !isWide(edit));
+  const applied = idsOf(edits);
+  const reasons = new Map<string, NotAppliedReason>();
+  for (const { edit, reason } of lost) for (const id of edit.origin.suggestions) reasons.set(id, reason);
+  const turnedDown = new Set<string>();
+  if (!isApproved) {
+    for (const id of idsOf(carried.filter(isWide))) {
+      if (applied.has(id)) continue;
+      turnedDown.add(id);
+      reasons.set(id, 'declined');
+    }
+  }
+  return {
+    texts,
+    edits,
+    files: await session.changesBy(texts, editsByPath(texts, edits)),
+    applied,
+    reasons,
+    turnedDown,
+    lost: lost.map(({ edit, reason }) => {
+      const text = plannedOn.find(({ path }) => path === edit.path)?.text ?? '';
+      return strayOf(text, edit, edit.origin.suggestions, reason);
+    }),
+  };
+}
+
+/** What the author is to look at; undefined where every edit stays in its passage. */
+function proposalOf(
+  { phase }: PhaseSession,
+  { wide }: PlannedWrite,
+  texts: readonly ManuscriptText[],
+  { edits }: CarriedEdits,
+): Proposal | undefined {
+  const isWide = widthOf(wide);
+  const changed = edits.filter(isWide);
+  if (changed.length === 0) return undefined;
+  const files = texts.flatMap(({ path, text }) => {
+    const here = edits.filter((edit) => edit.path === path);
+    if (!here.some(isWide)) return [];
+    // Both with the other edits, which are written in any case: what differs is just what is asked about.
+    const before = applyEdits(
+      text,
+      here.filter((edit) => !isWide(edit)),
+    );
+    return [{ path, before, after: applyEdits(text, here) }];
+  });
+  return { phase, suggestions: [...idsOf(changed)], files };
+}
+
+/** Edits are copied when they are carried over; where they come from is not. */
+function widthOf(wide: readonly RecordedEdit[]): (edit: RecordedEdit) => boolean {
+  const origins = new Set(wide.map(({ origin }) => origin));
+  return ({ origin }) => origins.has(origin);
+}
+
+function idsOf(edits: readonly RecordedEdit[]): Set<string> {
+  return new Set(edits.flatMap(({ origin }) => origin.suggestions));
+}
+
+function byPath({ texts, edits }: RevisionResult): Map<string, TextEdit[]> {
+  return editsByPath(texts, edits);
+}
+
+function editsByPath(
+  texts: readonly ManuscriptText[],
+  edits: readonly RecordedEdit[],
+): Map<string, TextEdit[]> {
+  const grouped = new Map<string, TextEdit[]>(texts.map(({ path }) => [path, []]));
+  for (const edit of edits) grouped.get(edit.path)?.push(edit);
+  return grouped;
+}

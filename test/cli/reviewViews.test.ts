@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { alternativeLines } from '../../src/cli/alternativesView';
+import type { CommandContext, Workspace } from '../../src/cli/commandContext';
+import { messagesFor } from '../../src/cli/messages';
+import { modelRunOptions } from '../../src/cli/modelRunOptions';
+import { Output } from '../../src/cli/output';
+import { refineLines } from '../../src/cli/refineView';
+import { revisionLines } from '../../src/cli/revisionView';
+import { roundsLines } from '../../src/cli/roundsView';
+import { sourceName } from '../../src/cli/sourceName';
+import { spentLine } from '../../src/cli/spentLine';
+import { roundLines } from '../../src/cli/suggestionListView';
+import { TextPlaces } from '../../src/cli/textPlaces';
+import { displayWidth } from '../../src/cli/textWidth';
+import { readModelSettings } from '../../src/core/llm/calls/readModelSettings';
+import type { RunEstimate } from '../../src/core/llm/calls/runEstimate';
+import type { RunProgress } from '../../src/core/llm/calls/runProgress';
+import { noUsage } from '../../src/core/llm/usage/tokenUsage';
+import type { RefineOutcome, ReviseOutcome, RoundRow } from '../../src/core/refinement/model';
+import type { Suggestion } from '../../src/core/review/model';
+import { usageRecord } from '../fakes/usageRecord';
+
+const languages = ['en', 'zh'] as const;
+const widths = [60, 80, 120];
+const path = 'chapters/01-the-ferry.md';
+const text = '# Chapter 1: The Ferry\n\nThe kettle sang. Nobody came to the door, and nobody went.\n';
+const files = new Map([[path, new TextPlaces(path, text)]]);
+const workspace = { store: { read: () => Promise.resolve(undefined) } } as unknown as Workspace;
+
+function outputOf(language: 'en' | 'zh', columns = 80): Output {
+  return new Output({ write: () => true, columns }, { write: () => true }, {}, messagesFor(language));
+}
+
+const passage = 'Nobody came to the door, and nobody went.';
+const suggestion: Suggestion = {
+  id: 's1',
+  type: 'style',
+  summary: 'The sentence says nothing new',
+  severity: 'suggestion',
+  source: 'role:reader',
+  status: 'open',
+  path,
+  anchor: { exact: passage, prefix: '', suffix: '', start: text.indexOf(passage) },
+};
+const alternatives = [
+  { text: 'Nobody came to the door.', note: 'shorter' },
+  { text: 'The door stayed shut.', note: '' },
+];
+
+function fits(lines: readonly string[], output: Output): void {
+  for (const line of lines.flatMap((one) => one.split('\n')))
+    assert.ok(displayWidth(line) <= output.width, line);
+  assert.doesNotMatch(lines.join('\n'), /undefined|NaN|\[object/);
+}
+
+describe('what a model found', () => {
+  const round = (suggestions: Suggestion[]) => ({ round: 1, assessedAt: 0, suggestions, files: [] });
+  const shown = (suggestions: Suggestion[], output: Output) =>
+    roundLines({
+      phase: 'final',
+      round: round(suggestions),
+      files,
+      output,
+      limit: undefined,
+      showRule: false,
+      showAll: 'storyfold show final',
+    });
+
+  it('is told apart by who found it, and what the rules found alone is not', () => {
+    const byRules: Suggestion = { ...suggestion, id: 's2', source: 'rules' };
+    const own: Suggestion = { ...suggestion, id: 's3', source: 'role:a grand\nmother' };
+    for (const [language, reader, rules] of [
+      ['en', 'reader', 'the rules'],
+      ['zh', '读者', '规则'],
+    ] as const) {
+      const output = outputOf(language);
+      const all = shown([suggestion, byRules, { ...suggestion, id: 's4' }, own], output).join('\n');
+      assert.match(all, new RegExp(`${reader} ?\\(?2\\)?.*${rules}.*a grand⏎mother`));
+      assert.equal(all.split(`· ${reader}`).length, 3);
+      const alone = shown([byRules], output).join('\n');
+      assert.doesNotMatch(alone, new RegExp(rules));
+    }
+    assert.equal(sourceName('role:toString', messagesFor('en')), 'toString');
+  });
+
+  for (const language of languages)
+    for (const columns of widths)
+      it(`says where, who and which other ways, no line wider than the terminal (${language}, ${columns})`, () => {
+        const output = outputOf(language, columns);
+        const declined: Suggestion = {
+          ...suggestion,
+          status: 'not_applied',
+          notApplied: 'declined',
+          why: 'It would take a scene that is not there, '.repeat(4),
+          alternatives,
+        };
+        fits(shown([declined, { ...suggestion, id: 's2' }], output), output);
+        const lines = alternativeLines(declined, output, output.width);
+        fits(lines, output);
+        assert.match(lines[0]!, /^1 {2}.*Nobody came to the door/);
+        assert.match(lines.join('\n'), /^ {3}shorter$/m);
+        assert.match(lines.join('\n'), /^2 {2}/m);
+      });
+
+  it('shows each other way as what it does to the passage, and which was taken', () => {
+    const output = outputOf('en', 120);
+    const taken = { ...suggestion, alternatives, replacement: alternatives[0]!.text };
+    const [first = '', , second = ''] = alternativeLines(taken, output, 110);
+    assert.equal(first, '1  Nobody came to the door[-, and nobody went-]. (taken)');
+    assert.doesNotMatch(second, /taken/);
+  });
+
+  it('shows no more of a long way than has a place on a screen', () => {
+    const long = { ...suggestion, alternatives: [{ text: 'A door, a kettle. '.repeat(500), note: 'long' }] };
+    const lines = alternativeLines(long, outputOf('en'), 70);
+    assert.ok(lines.length < 12, String(lines.length));
+    assert.match(lines.join('\n'), /…\n {3}long$/);
+  });
+});
+
+describe('what became of a revision', () => {
+  const outcome: ReviseOutcome = {
+    phase: 'final',
+    round: 1,
+    decision: 'accept_all',
+    applied: [],
+    notApplied: [{ id: 's1', reason: 'declined', why: 'It would take a scene\nthat is not there.' }],
+    strays: [
+      {
+        path,
+        before: 'The kettle sang.',
+        after: 'The kettle was silent.',
+        reason: 'locked',
+        suggestions: ['s1', 's4'],
+      },
+      { path, before: '', after: 'A bell rang.', reason: 'stray' },
+    ],
+    files: [],
+  };
+
+  for (const language of languages)
+    for (const columns of widths)
+      it(`says why, and what was set aside (${language}, ${columns})`, async () => {
+        const output = outputOf(language, columns);
+        const lines = await revisionLines({ outcome, before: [suggestion], rejected: [], workspace, output });
+        fits(lines, output);
+        const all = lines.join('\n');
+        const { notAppliedNames } = messagesFor(language);
+        for (const part of ['scene⏎that', 's1', 's4', 'The kettle was silent.', 'A bell rang.'])
+          assert.ok(all.replace(/\n\s*/g, ' ').includes(part), `${part} in ${all}`);
+        for (const reason of ['declined', 'locked', 'stray'] as const)
+          assert.ok(
+            all.replace(/\n\s*/g, language === 'en' ? ' ' : '').includes(notAppliedNames[reason]),
+            reason,
+          );
+      });
+});
+
+describe('rounds by themselves, part by part', () => {
+  const outcome: RefineOutcome = {
+    phase: 'final',
+    rounds: [
+      { round: 1, suggestions: 3, applied: 2, notApplied: 1, revision: undefined },
+      { round: 2, suggestions: 1, applied: 0, notApplied: 1, revision: undefined, focus: 'Chapter 2' },
+    ],
+    stopReason: 'no_change',
+    parts: [{ stopReason: 'max_rounds' }, { focus: 'Chapter 2', stopReason: 'no_change' }],
+  };
+  for (const language of languages)
+    it(`say which part, and why each ended (${language})`, async () => {
+      const output = outputOf(language, 60);
+      const lines = await refineLines(outcome, workspace, output);
+      fits(lines, output);
+      const { stopNames } = messagesFor(language);
+      const all = lines.join('\n').replace(/\n */g, language === 'en' ? ' ' : '');
+      assert.ok(all.includes(stopNames.max_rounds), all);
+      assert.equal(all.split('Chapter 2').length, 3);
+      assert.equal(all.split(stopNames.no_change).length, 3);
+    });
+  it('say nothing of parts where there are none', async () => {
+    const { parts: _, ...whole } = outcome;
+    const lines = await refineLines(whole, workspace, outputOf('en'));
+    assert.doesNotMatch(lines.join('\n'), /Part by part/);
+  });
+});
+
+describe('the history with a model', () => {
+  const row = (more: Partial<RoundRow>): RoundRow => ({
+    entry: 1,
+    parent: null,
+    kind: 'round',
+    round: 1,
+    at: 0,
+    assessedAt: 0,
+    decision: 'accept_all',
+    suggestions: 2,
+    applied: 1,
+    before: 'a'.repeat(64),
+    after: 'b'.repeat(64),
+    ...more,
+  });
+  const usage = { ...noUsage, inputTokens: 5000, outputTokens: 678 };
+  it('has the tokens of each round, and what was written by a model', () => {
+    const rows = [row({ usage }), row({ entry: 2, parent: 1, kind: 'generate', decision: null })];
+    const lines = roundsLines('final', rows, 2, outputOf('en', 120));
+    assert.match(lines[1]!, /Applied {2}Tokens/);
+    assert.match(lines[2]!, /5,678/);
+    assert.match(lines[3]!, /written by a model/);
+  });
+  it('has no such column where no model was asked', () => {
+    assert.doesNotMatch(roundsLines('final', [row({})], 1, outputOf('en', 120)).join('\n'), /Tokens/);
+  });
+});
+
+describe('what a run with a model takes', () => {
+  const estimate: RunEstimate = {
+    calls: 3,
+    inputTokens: 12_000,
+    cachedTokens: 8000,
+    outputTokens: 1500,
+    cost: { amount: 0.0123, currency: 'USD' },
+    costWithoutCache: { amount: 0.03, currency: 'USD' },
+    assumes: ['not_calibrated', 'no_retries', 'reply_lengths', 'prefix_cache'],
+  };
+
+  async function told(
+    language: 'en' | 'zh',
+    { estimated, progress }: { estimated?: RunEstimate; progress?: RunProgress },
+    columns = 80,
+  ): Promise<string> {
+    let shown = '';
+    const stderr = { isTTY: true, columns, write: (piece: string) => (shown += piece) };
+    const output = new Output({ write: () => true }, stderr, { NO_COLOR: '1' }, messagesFor(language));
+    const settings = readModelSettings({
+      'storyfold.model.name': 'small',
+      'storyfold.refinement.reviseModel': 'large',
+    });
+    const endpoint = { model: { origin: 'http://127.0.0.1:4' } };
+    const context = {
+      messages: output.messages,
+      output,
+      canAsk: false,
+      run: {},
+    } as unknown as CommandContext;
+    const asked = { endpoint, settings, ledger: { made: [] } };
+    const run = modelRunOptions(context, { asked } as unknown as Workspace, ['assessment', 'revision']);
+    if (estimated) await run.beforeCost?.(estimated);
+    if (progress) {
+      output.working('Working');
+      run.onModelProgress?.(progress);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      output.endProgress();
+    }
+    return shown;
+  }
+
+  for (const language of languages)
+    it(`is told before, with where it goes and what that supposes (${language})`, async () => {
+      const all = (await told(language, { estimated: estimate })).replace(
+        /\n\s*/g,
+        language === 'en' ? ' ' : '',
+      );
+      for (const part of [
+        '3',
+        '12,000',
+        '8,000',
+        '1,500',
+        '0.0123 USD',
+        '0.03 USD',
+        'http://127.0.0.1:4',
+        'small',
+        'large',
+      ])
+        assert.ok(all.includes(part), `${part} in ${all}`);
+      assert.match(all, language === 'en' ? /is not known yet/ : /还不知道这个模型/);
+      const unpriced = {
+        ...estimate,
+        cost: undefined,
+        costWithoutCache: undefined,
+        assumes: ['no_price'] as const,
+      };
+      assert.match(await told(language, { estimated: unpriced }), /storyfold\.model\.prices/);
+      assert.equal(await told(language, { estimated: { ...estimate, calls: 0 } }), '');
+    });
+
+  for (const language of languages)
+    it(`is told while it goes on, in one line (${language})`, async () => {
+      const common = { step: 'assessment', try: 1, maxTries: 4, characters: 0, spent: noUsage } as const;
+      const writing = await told(language, { progress: { ...common, state: 'writing', characters: 1234 } });
+      assert.match(writing, /Working · .*1,234/);
+      const wait = { milliseconds: 3200, because: 'rate_limited' } as const;
+      const waiting = await told(language, { progress: { ...common, state: 'waiting', wait } });
+      assert.match(
+        waiting,
+        language === 'en' ? /waiting 4 s.*2 of 4.*too many requests/ : /等 4 秒.*2.*4.*请求过多/,
+      );
+      const narrow = await told(language, { progress: { ...common, state: 'waiting', wait } }, 30);
+      for (const line of narrow.split('\r\u001b[2K')) assert.ok(displayWidth(line) < 30, line);
+    });
+
+  it('is told afterwards, with what failed and what has no price', () => {
+    const messages = messagesFor('en');
+    assert.equal(spentLine([], messages), undefined);
+    const made = [
+      usageRecord({
+        inputTokens: 1000,
+        cachedTokens: 512,
+        outputTokens: 200,
+        cost: { amount: 0.5, currency: 'USD' },
+      }),
+      usageRecord({ inputTokens: 500, cachedTokens: 0, outputTokens: 0, outcome: 'rate_limited' }),
+    ];
+    for (const record of made) Object.assign(record, { reasoningTokens: 0, estimated: false });
+    assert.equal(
+      spentLine(made, messages),
+      '2 requests to the model: 1,500 tokens sent (512 of them from its cache), 200 written. Cost: 0.50 USD, and what has no known price.',
+    );
+  });
+});

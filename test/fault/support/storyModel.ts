@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { replyNames } from '../../../src/core/llm/steps';
+
+const quote = '她在第三个桥洞底下找到一支桨';
+const assessment = {
+  overall: '开头平静。',
+  suggestions: [
+    {
+      type: 'logic',
+      summary: '桨出现得太快',
+      detail: '先让她看见颜色。',
+      severity: 'should_fix',
+      path: 'chapters/02.md',
+      quote,
+      otherQuotes: [],
+      replacement: null,
+      role: null,
+    },
+  ],
+};
+const alternatives = {
+  alternatives: [
+    { text: '第三个桥洞底下有一支桨', note: '短些' },
+    { text: '第三个桥洞底下有一点蓝色，是一支桨', note: '先见颜色' },
+    { text: '桥墩边漂着一支桨', note: '换个地方' },
+    { text: '她差一点踩到一支桨', note: '让她碰上' },
+  ],
+};
+const brief = '# 九条船\n\n## 故事前提\n\n小满数船，有一条不见了。\n';
+
+let started: Promise<string> | undefined;
+
+/**
+ * The base URL of a model server that always answers the same to what the prepared projects ask, for commands that are run as processes.
+ * It is started once, and keeps no process from ending.
+ */
+export function storyModelUrl(): Promise<string> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<string> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('error', () => undefined);
+    request.on('end', () => {
+      const content = answerTo(Buffer.concat(chunks).toString('utf8'));
+      const message = { role: 'assistant', content };
+      const usage = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 };
+      response.setHeader('content-type', 'application/json');
+      response.setHeader('connection', 'close');
+      response.end(
+        JSON.stringify({
+          id: 'reply-1',
+          object: 'chat.completion',
+          model: 'small',
+          choices: [{ index: 0, message, finish_reason: 'stop' }],
+          usage,
+        }),
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+function answerTo(raw: string): string {
+  const body = JSON.parse(raw) as {
+    messages: { content: string }[];
+    response_format?: { json_schema?: { name?: string } };
+  };
+  const name = replyNames.find((one) => one === body.response_format?.json_schema?.name);
+  if (name === 'assessment') return JSON.stringify(assessment);
+  if (name === 'alternatives') return JSON.stringify(alternatives);
+  if (name !== 'revision') return brief;
+  const ids = [...(body.messages.at(-1)?.content ?? '').matchAll(/<suggestion id="(s\d+)"/g)];
+  const edits = ids.map(([, id]) => ({
+    for: [id],
+    start: quote,
+    end: quote,
+    text: alternatives.alternatives[1]!.text,
+  }));
+  return JSON.stringify({ edits, unaddressed: [] });
+}
