@@ -33,8 +33,9 @@ const subjunctive = wordSet(`
   god heaven`);
 const clauseOpeners = wordSet(`when while because but so where whether although though if unless how why then
   as since after before and or until once than that`);
+// Not “felt”: “he felt it go” is right.
 const sayingVerbs = wordSet(
-  'think thinks thought know knows knew say says said believe believed feel felt hope hoped sure certain afraid suppose supposed first',
+  'think thinks thought know knows knew say says said believe believed hope hoped sure certain afraid suppose supposed first',
 );
 
 /** "They was", "he don't", "she know": a pronoun and its verb in different numbers. In speech it is only mentioned. */

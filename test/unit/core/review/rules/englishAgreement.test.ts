@@ -175,6 +175,7 @@ describe('agreement of a pronoun with its verb', () => {
       'He was, as it were, alone. It were better to wait.',
       'The man behind it who shouted was not heard.',
       'Those who saw it were afraid.',
+      'He felt it go through him, and she had felt it give.',
       'Let him go. He let go. She put it down. He need not go.',
       'So do they. It is I who am wrong.',
       'Tom and he have a boat.',
