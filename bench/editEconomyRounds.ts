@@ -3,7 +3,7 @@ import type { Language } from '../src/core/text/language';
 
 /** A change as an author would accept it, by the words that it changes. */
 export interface PlannedEdit {
-  /** The whole passage that has to change, or that something goes beside; it stands in the chapter once. */
+  /** The smallest passage that has to change, or what something goes beside; it stands in the chapter once. */
   passage: string;
   text: string;
   at?: 'after';
@@ -118,8 +118,8 @@ const english: PlannedRound = {
         { otherQuotes: [{ path: 'chapters/01.md', quote: 'Seven minutes a night, three nights running.' }] },
       ),
       edits: [
-        { passage: 'I lit it Sunday, Monday and last night', text: 'I lit it Monday and last night' },
-        { passage: 'three nights running', text: 'two nights running' },
+        { passage: 'Sunday, Monday', text: 'Monday' },
+        { passage: 'three nights', text: 'two nights' },
       ],
     },
     {
@@ -220,8 +220,8 @@ const chinese: PlannedRound = {
         { otherQuotes: [{ path: 'chapters/01.md', quote: '阿豆背着四块米糕' }] },
       ),
       edits: [
-        { passage: '第二天吃过午饭', text: '第二天一早' },
-        { passage: '阿豆背着四块米糕', text: '阿豆背着一天的米糕' },
+        { passage: '吃过午饭', text: '一早' },
+        { passage: '背着四块', text: '背着一天的' },
       ],
     },
     {

@@ -161,6 +161,8 @@ class Tour {
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [cli, ...words], {
         cwd: this.folder,
+        // Nothing is sent, and nothing spent, also by an author who usually works with a model.
+        env: { ...process.env, STORYFOLD_PROVIDER: 'offline' },
         stdio: ['ignore', stdout, 'inherit'],
       });
       const chunks = [];

@@ -101,6 +101,14 @@ describe('harper as it is shipped', () => {
     assert.deepEqual(await edits('Maren rowed past Skarholm to the gasogene.'), []);
   });
 
+  it('says which corrections are only the likeliest of several', async () => {
+    const guesses = async (text: string) =>
+      (await checker.check(text, options)).map(({ isGuess = false }) => isGuess);
+    assert.deepEqual(await guesses('He recieved the letter.'), [false]);
+    assert.deepEqual(await guesses('She must decide wether to take the ferry.'), [true]);
+    assert.deepEqual(await guesses('He waited for a instant.'), [false]);
+  });
+
   it('obeys the dialect', async () => {
     assert.deepEqual(await edits('The colour of the harbour was grey.', { dialect: 'british' }), []);
     assert.notDeepEqual(await edits('The colour of the sea was blue.', { dialect: 'american' }), []);

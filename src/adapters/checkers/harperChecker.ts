@@ -87,6 +87,7 @@ export class HarperChecker implements Checker {
                 ? { detail: 'If it is a word of yours, put it into the personal dictionary.' }
                 : {}),
             severity,
+            ...(isGuess(rule, { spelling, variant, wrong, right: replacements[0] }) ? { isGuess: true } : {}),
             replacements: (variant === undefined ? replacements : [variant]).map((text) =>
               asWritten(text, isCurly),
             ),
@@ -187,6 +188,17 @@ function asWritten(text: string, curly: boolean): string {
 }
 
 /** Of remarks on one place the first with a correction stays. */
+/** A word that is in no dictionary may be any of several; only one whose letters stand in the wrong order can hardly be another. */
+function isGuess(
+  rule: { isGuess: boolean },
+  word: { spelling: boolean; variant: string | undefined; wrong: string; right: string | undefined },
+): boolean {
+  if (!word.spelling) return rule.isGuess;
+  if (word.variant !== undefined || word.right === undefined) return false;
+  const letters = (text: string) => Array.from(text.toLowerCase()).sort().join('');
+  return letters(word.wrong) !== letters(word.right);
+}
+
 function withoutOverlaps(remarks: readonly CheckerRemark[]): CheckerRemark[] {
   const kept: CheckerRemark[] = [];
   const ordered = [...remarks].sort(

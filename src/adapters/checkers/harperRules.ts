@@ -6,6 +6,8 @@ interface HarperRule {
   /** What the author is told; `wrong` and `right` are the passage and its first correction. */
   message(wrong: string, right: string | undefined): string;
   severity: Severity;
+  /** The correction is a guess: another word may be meant. */
+  isGuess: boolean;
   /** A character may speak so: in speech it is only mentioned. */
   bendsInSpeech: boolean;
 }
@@ -24,7 +26,7 @@ function rules(
   return names
     .split(/\s+/)
     .filter(Boolean)
-    .map((name) => ({ name, message, severity, bendsInSpeech }));
+    .map((name) => ({ name, message, isGuess: message === doubt, severity, bendsInSpeech }));
 }
 
 /**

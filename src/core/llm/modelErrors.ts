@@ -18,6 +18,17 @@ export function noModelNamed(): StoryFoldError {
   );
 }
 
+/** For what only a model writes: ways other than the one that stands, or a phase's text, where the author works without one. */
+export function modelNeeded(written: 'alternatives' | 'brief' | 'outline' | 'sample'): StoryFoldError {
+  const isText = written !== 'alternatives';
+  return new StoryFoldError(
+    'no_model',
+    `Only a model can write ${isText ? `the ${written}` : 'other ways to follow a suggestion'}, and none is set up here.`,
+    `Run it with --provider openai and name the server and the model${isText ? `, or write ${written}.md yourself` : ', or write a replacement of your own'}. Nothing was sent and nothing was changed.`,
+    { written },
+  );
+}
+
 /** 403 is also said to a key that is good: to one without the right, from a country that is not served, for a model it may not use. */
 export function keyRefused(origin: string, status: number, said: string): StoryFoldError {
   const [what, hint] =

@@ -59,8 +59,11 @@ export async function assessRound(
       files: texts.map(fileVersionOf),
       ...(overall === undefined ? {} : { overall }),
       ...(options.focus === undefined ? {} : { focus: options.focus }),
-      ...(byModel ? { usage: { ...byModel.usage } } : {}),
+      ...(byModel ? { byModel: true, usage: { ...byModel.usage } } : {}),
       ...(byModel && byModel.abridged.length > 0 ? { abridged: [...byModel.abridged] } : {}),
+      ...(byModel && byModel.unlocated > 0 ? { unlocated: byModel.unlocated } : {}),
+      ...(byModel && byModel.leftOut > 0 ? { leftOut: byModel.leftOut } : {}),
+      ...(byModel && byModel.withoutPlace > 0 ? { withoutPlace: byModel.withoutPlace } : {}),
     };
     await session.save(transitions.assessed(ended.state, round, listed.nextSuggestion), [
       ...ended.changes,

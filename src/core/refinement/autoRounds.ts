@@ -1,5 +1,6 @@
 import { StoryFoldError } from '../errors';
 import type { Suggestion } from '../review/model';
+import { aboutPart } from './aboutPart';
 import { assessRound } from './assessRound';
 import { namedPart, namedParts } from './focus';
 import type { RefineOutcome } from './model';
@@ -9,7 +10,6 @@ import { reviseRound } from './revision/reviseRound';
 import { phaseHash, fileVersionOf } from './rounds';
 import type { RunOptions } from './runOptions';
 import { lastOf, stopAfterAssessment, stopAfterRevision, stopOnError } from './stopping';
-import { plannedRounds } from './telling/plannedRounds';
 import * as transitions from './transitions';
 import type { StopReason } from '../../shared/values';
 
@@ -82,8 +82,14 @@ async function roundsOn(
   let previous: readonly Suggestion[] | undefined;
   const seen = new Set<string>();
   for (;;) {
-    const { round, suggestions, files } = await assessRound(session, options);
+    const { round, suggestions: listed, files } = await assessRound(session, options);
     seen.add(await phaseHash(files));
+    const { about: suggestions, inside } = aboutPart(
+      session.phase,
+      listed,
+      await session.texts(),
+      options.focus,
+    );
     const row: RefineOutcome['rounds'][number] = {
       round,
       suggestions: suggestions.length,
@@ -96,7 +102,7 @@ async function roundsOn(
     const afterAssessment = stopAfterAssessment({ ...askedToStop(options), suggestions, previous });
     if (afterAssessment) return afterAssessment;
     previous = suggestions;
-    const accepted = suggestions.filter((one) => canBeAppliedUnasked(one, session)).map(({ id }) => id);
+    const accepted = inside.filter((one) => canBeAppliedUnasked(one, session)).map(({ id }) => id);
     if (accepted.length > 0) {
       row.revision = await reviseRound(session, session.state, accepted, 'accept_all', options);
       row.applied = row.revision.applied.length;
@@ -132,11 +138,8 @@ async function announceRounds(
     undefined,
   );
   const first = focus === undefined ? undefined : namedPart(phase, focus, texts);
-  const planned = await plannedRounds(session, request, texts, first, rounds);
-  for (const part of inSections ? namedParts(phase, texts) : []) {
-    planned.push(...(await plannedRounds(session, request, texts, part, rounds)));
-  }
-  await talk.announce(planned);
+  const parts = [first, ...(inSections ? namedParts(phase, texts) : [])];
+  await talk.announce(await talk.plannedRounds(request, texts, parts, rounds));
 }
 
 function askedToStop({ signal, stop }: RefineOptions): { cancelled: boolean; user: boolean } {

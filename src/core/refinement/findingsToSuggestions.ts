@@ -1,4 +1,4 @@
-import { remarkOf, RemarkIndex } from '../review/matching';
+import { remarkOf, RemarkIndex, remarkSummary, sameWords } from '../review/matching';
 import type { Finding, Suggestion } from '../review/model';
 import { createAnchor } from '../text/anchors/anchors';
 import type { ManuscriptText } from '../ports';
@@ -17,10 +17,15 @@ export function findingsToSuggestions(
 ): { suggestions: Suggestion[]; nextSuggestion: number } {
   const textOf = new Map(texts.map((text) => [text.path, text.text]));
   const reworded = new RemarkIndex(
-    state.rewordings.map(({ matches: kind, path, passage, words }) => ({
-      remark: { kind, path, passage },
-      value: words,
-    })),
+    state.rewordings.map(({ matches: kind, path, passage, summary, words }) => {
+      const remark = {
+        kind,
+        path,
+        passage,
+        ...(summary === undefined ? {} : { summary: remarkSummary({ summary }) }),
+      };
+      return { remark, value: { remark, words } };
+    }),
   );
   const away = settledRemarks(state, own);
   let next = state.nextSuggestion;
@@ -29,7 +34,10 @@ export function findingsToSuggestions(
     const suggestion = fromFinding(finding, textOf);
     if (away.covers(suggestion)) continue;
     const remark = remarkOf(suggestion);
-    const words = reworded.exactly(remark).at(-1) ?? reworded.alike(remark).at(-1);
+    const { words } =
+      reworded.exactly(remark).at(-1) ??
+      reworded.alike(remark).find((known) => sameWords(known.remark, remark)) ??
+      {};
     // The ready edit answers the reviewer's words, not the author's.
     if (words !== undefined) delete suggestion.replacement;
     suggestions.push({

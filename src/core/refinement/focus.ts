@@ -19,7 +19,7 @@ export interface Focus {
  */
 export function resolveFocus(phase: Phase, reference: string, texts: readonly ManuscriptText[]): Focus {
   const parts = partsOf(phase, texts);
-  const { found, byNumber, number } = partNamed(parts, reference);
+  const { found, byNumber, number } = new PartIndex(parts).named(reference);
   if (found) return found.focus;
   const known = parts.map((part) =>
     part.number === undefined ? part.title || part.focus.path : String(part.number),
@@ -47,11 +47,10 @@ export interface NamedPart {
 /** The parts that a phase's text can be worked on one by one, in order; one that no name tells from the others is left out. */
 export function namedParts(phase: Phase, texts: readonly ManuscriptText[]): NamedPart[] {
   const parts = partsOf(phase, texts);
+  const index = new PartIndex(parts);
   return parts.flatMap((part) => {
-    const { number, title, focus } = part;
-    const names = [number === undefined ? '' : String(number), title, focus.path];
-    const name = names.find((one) => one !== '' && partNamed(parts, one).found === part);
-    return name === undefined ? [] : [{ name, title, focus }];
+    const name = nameOf(part, index);
+    return name === undefined ? [] : [{ name, title: part.title, focus: part.focus }];
   });
 }
 
@@ -61,11 +60,17 @@ export function namedPart(
   reference: string,
   texts: readonly ManuscriptText[],
 ): NamedPart | undefined {
-  const { found } = partNamed(partsOf(phase, texts), reference);
+  const index = new PartIndex(partsOf(phase, texts));
+  const { found } = index.named(reference);
   if (!found) return undefined;
-  const { path, start } = found.focus;
-  const named = namedParts(phase, texts).find(({ focus }) => focus.path === path && focus.start === start);
-  return named ?? { name: reference.trim(), title: found.title, focus: found.focus };
+  return { name: nameOf(found, index) ?? reference.trim(), title: found.title, focus: found.focus };
+}
+
+/** The first of its number, title and path that names it and no other; undefined where none does. */
+function nameOf(part: Part, index: PartIndex): string | undefined {
+  const { number, title, focus } = part;
+  const names = [number === undefined ? '' : String(number), title, focus.path];
+  return names.find((one) => one !== '' && index.named(one).found === part);
 }
 
 interface Part {
@@ -78,15 +83,36 @@ function partsOf(phase: Phase, texts: readonly ManuscriptText[]): Part[] {
   return phase === 'outline' ? outlineParts(texts) : fileParts(texts);
 }
 
-function partNamed(
-  parts: readonly Part[],
-  reference: string,
-): { found: Part | undefined; byNumber: Part[]; number: number | undefined } {
-  const wanted = reference.trim();
-  const number = parseChapterReference(wanted);
-  const byNumber = parts.filter((part) => number !== undefined && part.number === number);
-  const byName = parts.filter((part) => [part.title, part.focus.path].some((name) => sameName(name, wanted)));
-  return { found: byName[0] ?? (byNumber.length === 1 ? byNumber[0] : undefined), byNumber, number };
+/** Finds parts by what an author may call them, each look-up in the same time however many there are. */
+class PartIndex {
+  private readonly byNumber = new Map<number, Part[]>();
+  /** The first part of each title and path, in small letters. */
+  private readonly byName = new Map<string, Part>();
+
+  constructor(parts: readonly Part[]) {
+    for (const part of parts) {
+      const { number, title, focus } = part;
+      if (number !== undefined) {
+        const numbered = this.byNumber.get(number);
+        if (numbered) numbered.push(part);
+        else this.byNumber.set(number, [part]);
+      }
+      for (const name of [title, focus.path].map((one) => one.toLowerCase()))
+        if (name !== '' && !this.byName.has(name)) this.byName.set(name, part);
+    }
+  }
+
+  named(reference: string): {
+    found: Part | undefined;
+    byNumber: readonly Part[];
+    number: number | undefined;
+  } {
+    const wanted = reference.trim();
+    const number = parseChapterReference(wanted);
+    const byNumber = number === undefined ? [] : (this.byNumber.get(number) ?? []);
+    const found = this.byName.get(wanted.toLowerCase()) ?? (byNumber.length === 1 ? byNumber[0] : undefined);
+    return { found, byNumber, number };
+  }
 }
 
 function outlineParts(texts: readonly ManuscriptText[]): Part[] {
@@ -104,8 +130,4 @@ function fileParts(texts: readonly ManuscriptText[]): Part[] {
     const { number, title } = chapterOfFile(path, text);
     return { number, title, focus: { path, start: 0, end: text.length } };
   });
-}
-
-function sameName(name: string, wanted: string): boolean {
-  return name !== '' && name.toLowerCase() === wanted.toLowerCase();
 }

@@ -46,10 +46,18 @@ export const refinementRoundSchema = z.looseObject({
   files: z._default(z.array(fileVersionSchema), []),
   /** The part that was assessed, as the author named it; absent for the whole. */
   focus: z.optional(z.string()),
-  /** What the assessment took; absent where no model was asked. */
+  /** What models took for it: the assessment, revisions that left it open, alternatives; absent where none was asked. */
   usage: z.optional(usageSchema),
+  /** Whether a model was asked for this list; `usage` may be for something else. */
+  byModel: z.optional(z.boolean()),
   /** Paths of the texts of which the model was shown the beginning and the end only, because the whole is longer than it reads. */
   abridged: z.optional(z.array(z.string())),
+  /** How many quotes of the model stand nowhere, or in several places. */
+  unlocated: z.optional(z.number()),
+  /** How many of its remarks are not listed because there were too many. */
+  leftOut: z.optional(z.number()),
+  /** With a focus: how many are not listed because they have no passage in it. */
+  withoutPlace: z.optional(z.number()),
 });
 export type RefinementRound = z.infer<typeof refinementRoundSchema>;
 
@@ -130,6 +138,8 @@ export const historyEntrySchema = z.looseObject({
   focus: z.optional(z.string()),
   /** What models took for it, the assessment included; absent where none was asked. */
   usage: z.optional(usageSchema),
+  /** Rounds: whether a model was asked for the list. */
+  byModel: z.optional(z.boolean()),
   /** Restores: the entry whose starting text was given back. */
   restored: z.optional(z.number()),
   /** Reverts: the suggestion whose effect was taken out. */
@@ -155,7 +165,15 @@ export const refinementStateSchema = z.looseObject({
   locks: z._default(z.array(lockSchema), []),
   /** The author's words for remarks of reviewers, kept for when the same remark comes again. */
   rewordings: z._default(
-    z.array(z.looseObject({ matches: z.string(), path: z.string(), passage: z.string(), words: z.string() })),
+    z.array(
+      z.looseObject({
+        matches: z.string(),
+        path: z.string(),
+        passage: z.string(),
+        summary: z.optional(z.string()),
+        words: z.string(),
+      }),
+    ),
     [],
   ),
   rejectedIds: z._default(z.array(z.string()), []),
@@ -206,6 +224,8 @@ export interface ReviseOutcome {
   decision: Decision;
   applied: string[];
   notApplied: NotApplied[];
+  /** What a model says to the author about changes that it made; absent where it says nothing. */
+  notes?: SuggestionNote[];
   strays: StrayEdit[];
   files: FileChange[];
   /** The history entry, absent when nothing was decided for good. */
@@ -214,18 +234,27 @@ export interface ReviseOutcome {
   usage?: TokenUsage;
 }
 
+/** What was chosen for the author in carrying a suggestion out, or what elsewhere must now follow: the model's sentence. */
+export interface SuggestionNote {
+  id: string;
+  note: string;
+}
+
 /** An accepted suggestion that changed nothing. */
 export interface NotApplied {
   id: string;
   reason: NotAppliedReason;
   /** What the model says about having left it undone. */
   why?: string;
+  /** There was a change, and the author, who was shown it, did not want it; `reason` is `declined` then. */
+  turnedDown?: true;
 }
 
 export interface RefineOutcome {
   phase: RefinementState['phase'];
   rounds: {
     round: number;
+    /** How many are about the part, or about the whole where that is at work. */
     suggestions: number;
     applied: number;
     notApplied: number;

@@ -21,7 +21,7 @@ import { keepFiles, keepTexts, keptText } from './keptTexts';
 import { requirePhasePaths } from './requestChecks';
 import type { RefinementControllerOptions } from './runOptions';
 import { currentState, type LoadedStates, type RefinementStateFile } from './stateFile';
-import type { Talk } from './telling/talk';
+import type { Talk } from './talk';
 import * as transitions from './transitions';
 import type { Decision, Phase } from '../../shared/values';
 
@@ -31,7 +31,7 @@ import type { Decision, Phase } from '../../shared/values';
  */
 export class PhaseSession {
   /** What this operation speaks to a model with; undefined offline. */
-  talk?: Talk;
+  readonly talk: Talk | undefined;
 
   private constructor(
     readonly phase: Phase,
@@ -40,20 +40,27 @@ export class PhaseSession {
     private loaded: LoadedStates,
     private current: RefinementState,
     private readonly onWritten: (state: RefinementState) => void,
-  ) {}
+    talkOn?: (session: PhaseSession) => Talk,
+  ) {
+    this.talk = talkOn?.(this);
+  }
 
-  /** Reads the phase's state and settles what a crash left in the middle. `onWritten` hears of every state that was saved. */
+  /**
+   * Reads the phase's state and settles what a crash left in the middle. `onWritten` hears of every state that was saved; `talkOn` makes what
+   * the operation speaks to a model with, and must not yet use the session.
+   */
   static async open(
     phase: Phase,
     options: RefinementControllerOptions,
     stateFile: RefinementStateFile,
     onWritten: (state: RefinementState) => void,
+    talkOn?: (session: PhaseSession) => Talk,
   ): Promise<PhaseSession> {
     const found = await stateFile.load();
     await stateFile.requireFit(found);
     const loaded = await adoptOlder(phase, options, stateFile, found);
     const state = await currentState(options.store, loaded.file, phase);
-    const session = new PhaseSession(phase, options, stateFile, loaded, state, onWritten);
+    const session = new PhaseSession(phase, options, stateFile, loaded, state, onWritten, talkOn);
     await session.settle();
     return session;
   }

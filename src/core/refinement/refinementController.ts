@@ -313,12 +313,15 @@ export class RefinementController {
     const run = this.queue.then(() =>
       this.options.store.withLock(refinementLock, async () => {
         try {
-          const session = await PhaseSession.open(phase, this.options, this.stateFile, (state) =>
-            this.written(state),
+          const { model } = this.options;
+          const session = await PhaseSession.open(
+            phase,
+            this.options,
+            this.stateFile,
+            (state) => this.written(state),
+            model && ((opened) => new PhaseTalk(opened, model, this.conversations, options)),
           );
           requireCurrent(session.state, options.rev);
-          const { model } = this.options;
-          if (model) session.talk = new PhaseTalk(session, model, this.conversations, options);
           return await work(session);
         } finally {
           this.live.clear();

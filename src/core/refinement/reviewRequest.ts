@@ -3,12 +3,12 @@ import type { Manuscript, ManuscriptText } from '../ports';
 import { readDictionary } from '../project/dictionary';
 import { parseJson } from '../storage/json';
 import { bibleFile } from '../project/layout';
-import { readPhase } from '../project/phaseDocuments';
 import type { ProjectSettings } from '../project/project';
 import { ruleSettings } from '../review/ruleSettings';
 import type { ProjectStore } from '../storage/projectStore';
 import type { ReviewDocument, ReviewRequest } from '../review/model';
 import type { Focus } from './focus';
+import { readableTexts } from './readableTexts';
 import type { Phase } from '../../shared/values';
 
 /** Everything a reviewer may look at: the phase's texts, the other phases for comparison, the author's words and names. */
@@ -21,7 +21,7 @@ export async function reviewRequest(
   focus: Focus | undefined,
 ): Promise<ReviewRequest> {
   const other = async (wanted: Phase): Promise<ReviewDocument[]> =>
-    wanted === phase ? [] : (await readPhase(store, manuscript, wanted)).map(asDocument);
+    wanted === phase ? [] : (await readableTexts(store, manuscript, wanted)).map(asDocument);
   const [brief] = await other('brief');
   const [outline] = await other('outline');
   const chapters = await other('final');

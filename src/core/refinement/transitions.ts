@@ -1,4 +1,5 @@
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
+import { keyOfRemark, remarkKey } from '../review/matching';
 import type { Suggestion } from '../review/model';
 import type {
   FileChange,
@@ -29,16 +30,17 @@ export function settled(state: RefinementState): RefinementState {
     ...rest,
     mode: 'manual',
     status: undecided ? 'awaiting_decision' : 'idle',
-    ...(currentRound ? { currentRound: withoutOutcome(currentRound) } : {}),
+    ...(currentRound ? { currentRound: withoutOutcome(currentRound, rest.mode) } : {}),
   };
 }
 
-/** What a revision that did not happen had marked as applied is still only accepted. */
-function withoutOutcome(round: RefinementRound): RefinementRound {
+/** What a revision that did not happen had marked as applied is still only accepted, or open where nobody but the run had accepted it. */
+function withoutOutcome(round: RefinementRound, mode: RefinementState['mode']): RefinementRound {
+  const status = mode === 'auto' ? 'open' : 'accepted';
   return {
     ...round,
     suggestions: round.suggestions.map((suggestion) =>
-      suggestion.status === 'applied' ? { ...suggestion, status: 'accepted' } : suggestion,
+      suggestion.status === 'applied' ? { ...suggestion, status } : suggestion,
     ),
   };
 }
@@ -97,11 +99,13 @@ export function marked(
   const named = suggestions.filter((suggestion) => wanted.has(suggestion.id));
   if (named.length === 0) return state;
   const marks = new WaiverIndex(state.waivers, state.rejections);
-  const lifted = new Set(named.flatMap((suggestion) => marks.covering(suggestion)));
+  const lifted = new Set(named.flatMap((suggestion) => marks.ofRemark(suggestion)));
   const liftedIndex = new WaiverIndex([...lifted]);
   const alike = suggestions.filter(
     (suggestion) =>
-      suggestion.status === 'waived' && !wanted.has(suggestion.id) && liftedIndex.covers(suggestion),
+      suggestion.status === 'waived' &&
+      !wanted.has(suggestion.id) &&
+      liftedIndex.ofRemark(suggestion).length > 0,
   );
   const next = withSuggestions(state, [
     ...alike.map((suggestion): Suggestion => ({ ...suggestion, status: 'open' })),
@@ -126,7 +130,7 @@ export function marked(
 export function waived(state: RefinementState, suggestion: Suggestion, at: number): RefinementState {
   const waiver = waiverFor(suggestion, at);
   const index = new WaiverIndex([waiver]);
-  const alike = (state.currentRound?.suggestions ?? []).filter((other) => index.covers(other));
+  const alike = (state.currentRound?.suggestions ?? []).filter((other) => index.ofRemark(other).length > 0);
   return {
     ...withSuggestions(
       state,
@@ -138,13 +142,13 @@ export function waived(state: RefinementState, suggestion: Suggestion, at: numbe
 
 /** The author's words stand in place of the reviewer's, now and when the same remark comes again. */
 export function reworded(state: RefinementState, suggestion: Suggestion, words: string): RefinementState {
-  const { matches, path, passage } = waiverFor(suggestion, 0);
+  const { matches, path, passage, summary } = waiverFor(suggestion, 0);
   const others = state.rewordings.filter(
     (other) => other.matches !== matches || other.path !== path || other.passage !== passage,
   );
   return {
     ...withSuggestions(state, [{ ...suggestion, reworded: words }]),
-    rewordings: [...others, { matches, path, passage, words }],
+    rewordings: [...others, { matches, path, passage, summary, words }],
   };
 }
 
@@ -265,7 +269,12 @@ export function written(state: RefinementState, entry: HistoryEntry): Refinement
       }
     : unlocked;
   if (entry.kind === 'round')
-    return { ...roundEnded(rest, entry, 'idle'), round: state.round + 1, lastRevisedAt: entry.at };
+    return {
+      ...roundEnded(rest, entry, 'idle'),
+      round: state.round + 1,
+      lastRevisedAt: entry.at,
+      rewordings: unanswered(rest.rewordings, entry.suggestions),
+    };
   const round = reopen ?? (entry.kind === 'revert' ? rest.currentRound : undefined);
   if (!round) return roundEnded(rest, entry, 'idle');
   // The change was ours, not the author's: the round goes on with the text as it now stands.
@@ -278,6 +287,21 @@ export function written(state: RefinementState, entry: HistoryEntry): Refinement
     currentRound: { ...round, files },
     nextSuggestion: rest.nextSuggestion + (reopen?.suggestions.length ?? 0),
   });
+}
+
+/** The author's words that have not been carried out yet: those that have would be asked for again with the next remark on the passage. */
+function unanswered(
+  rewordings: RefinementState['rewordings'],
+  suggestions: readonly Suggestion[],
+): RefinementState['rewordings'] {
+  const answered = new Set(
+    suggestions
+      .filter(({ status, reworded }) => status === 'applied' && reworded !== undefined)
+      .map((suggestion) => remarkKey(suggestion)),
+  );
+  return rewordings.filter(
+    ({ matches: kind, path, passage }) => !answered.has(keyOfRemark({ kind, path, passage })),
+  );
 }
 
 export function stopped(state: RefinementState, stopReason: StopReason): RefinementState {

@@ -47,12 +47,12 @@ export class WaiverIndex {
     this.inOtherWords = new RemarkIndex(entries);
   }
 
-  /** Those that keep this suggestion away. */
-  covering(suggestion: Suggestion): Waiver[] {
-    const same = this.byKey.get(remarkKey(suggestion));
-    return [...(same?.covering(remarkContext(suggestion)) ?? []), ...this.alike(suggestion)];
+  /** Those of this very remark: what a reviewer says in other words, beside it in one list, is another. */
+  ofRemark(suggestion: Suggestion): Waiver[] {
+    return this.byKey.get(remarkKey(suggestion))?.covering(remarkContext(suggestion)) ?? [];
   }
 
+  /** Whether one of them keeps this suggestion away. */
   covers(suggestion: Suggestion): boolean {
     const same = this.byKey.get(remarkKey(suggestion));
     return same?.covers(remarkContext(suggestion)) === true || this.alike(suggestion).length > 0;

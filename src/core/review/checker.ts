@@ -18,6 +18,8 @@ export interface CheckerRemark {
   severity?: Severity;
   /** The first is the best; empty when the checker only points. */
   replacements: string[];
+  /** The first replacement is the likeliest of several, and may well be wrong: nobody applies it unasked. */
+  isGuess?: boolean;
 }
 
 export interface CheckerOptions {

@@ -27,7 +27,7 @@ export function remarkOf(
     kind: remarkKind(suggestion),
     path: suggestion.path,
     passage: remarkPassage(suggestion),
-    summary: fold(suggestion.summary),
+    summary: remarkSummary(suggestion),
   };
 }
 
@@ -52,7 +52,7 @@ export function remarkKind(suggestion: Pick<Suggestion, 'rule' | 'type'>): strin
 
 /** The quoted passage, or the summary where there is none, folded for comparison. */
 export function remarkPassage(suggestion: Pick<Suggestion, 'anchor' | 'summary'>): string {
-  return fold(suggestion.anchor?.exact ?? suggestion.summary);
+  return suggestion.anchor ? fold(suggestion.anchor.exact) : remarkSummary(suggestion);
 }
 
 /** What stands before and after the passage, folded; empty where there is no passage. */
@@ -60,9 +60,9 @@ export function remarkContext(suggestion: Pick<Suggestion, 'anchor'>): { before:
   return { before: fold(suggestion.anchor?.prefix ?? ''), after: fold(suggestion.anchor?.suffix ?? '') };
 }
 
-/** The summary, folded for comparison. */
+/** The summary, folded for comparison. Counts of words and characters change with every edit, so what they are does not count. */
 export function remarkSummary(suggestion: Pick<Suggestion, 'summary'>): string {
-  return fold(suggestion.summary);
+  return fold(suggestion.summary).replace(/\d(?:[\d,.]*\d){2,}/g, '#');
 }
 
 /**
@@ -86,6 +86,17 @@ export function sameRemark(one: Remark, other: Remark): boolean {
     return sameType && summariesAlike(passage, otherPassage, alikeAlone);
   const agreed = (): boolean => summariesAgree(alikeOnPassage);
   return passagesAlike(passage, otherPassage, agreed) && (sameType || agreed());
+}
+
+/** The same remark, made in words that are alike: what one was answered with answers the other too. */
+export function sameWords(one: Remark, other: Remark): boolean {
+  const [said, otherSaid] = [likenessOfSummary(one), likenessOfSummary(other)];
+  return (
+    sameRemark(one, other) &&
+    said !== undefined &&
+    otherSaid !== undefined &&
+    summariesAlike(said, otherSaid, alikeOnPassage)
+  );
 }
 
 /** Asked again and again of the same remarks. */
@@ -130,7 +141,7 @@ export class RemarkIndex<T> {
 
   /** Those that say the same in other words, the likeliest first where there are many. */
   alike(remark: Remark): T[] {
-    if (isRules(remark)) return [];
+    if (this.entries.length === 0 || isRules(remark)) return [];
     const byPiece = (this.byPiece ??= piecesIn(this.entries));
     // What few have in common is the likeliest to tell, and who has most of it in common is the likeliest to be meant.
     const lists = [...piecesOf(remark)].map((piece) => byPiece.get(piece) ?? []);

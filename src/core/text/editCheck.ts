@@ -9,9 +9,14 @@ import {
   mergeRanges,
   type Range,
 } from './range';
+import { blankBack, blankOn, isLineEnd, isLineStart } from './lines';
 
 /** An edit someone proposes, with whatever they need to know it by: the ids of the suggestions that caused it. */
-export type CandidateEdit<Tag> = TextEdit & { tag: Tag };
+export type CandidateEdit<Tag> = TextEdit & {
+  tag: Tag;
+  /** The passages that it is for, or anywhere. It may reach beside these only, and has to lie inside of all others; without it beside each. */
+  own?: readonly Range[] | 'anywhere';
+};
 
 /** An edit that may be applied. Several tags when the same edit was proposed several times. */
 interface AcceptedEdit<Tag> extends TextEdit {
@@ -40,27 +45,29 @@ export interface EditCheckRequest<Tag> {
   allowed: readonly Range[] | 'anywhere';
   /** Passages that stay as they are, byte for byte. */
   locks: readonly Range[];
-  /** How far beside an allowed passage an edit may reach, in UTF-16 units; never past the line the passage begins or ends in. 40 unless told. */
+  /** How far beside a passage an edit may reach; `usualMargin` unless told. */
   margin?: number;
 }
 
-const usualMargin = 40;
+/** So far beside a passage an edit may reach, in UTF-16 units; never past the line that the passage begins or ends in. */
+export const usualMargin = 40;
 
 /**
  * The check before anything is applied. Each edit is taken or set aside whole, for the first of these reasons that holds:
  * - `unchanged`: what it puts in is what is there;
  * - `locked`: it changes something inside a locked passage (putting something right before or behind one is allowed);
- * - `stray`: it reaches outside the allowed passages, each with the margin. One deletion may reach further: that of whole
- *   lines may take along the blank space beside them, as a paragraph goes with the blank line after it;
+ * - `stray`: it reaches outside the passages, its own with the margin. What was accepted of one sentence does not open the next one to
+ *   whatever else somebody wants. One deletion may reach further: that of whole lines may take along the blank space beside them, as a
+ *   paragraph goes with the blank line after it;
  * - `overlap`: an edit given earlier, and taken, changes the same place. Two different insertions at one place overlap too, since
  *   nobody can say which should come first; edits that only meet do not.
  * The same edit proposed twice is one edit with both tags. Offsets are those of `text`. Throws `invalid_input` for an edit
  * that lies outside the text. Deterministic.
  */
 export function checkEdits<Tag>(request: EditCheckRequest<Tag>): EditCheck<Tag> {
-  const { text, edits } = request;
-  const allowed =
-    request.allowed === 'anywhere' ? undefined : widen(text, request.allowed, request.margin ?? usualMargin);
+  const { text, edits, allowed, margin = usualMargin } = request;
+  const inside = allowed === 'anywhere' ? [] : mergeRanges(allowed);
+  const beside = allowed === 'anywhere' ? [] : widen(text, allowed, margin);
   // What goes between two locks that meet is inside neither.
   const locks = mergeRanges(
     request.locks.filter((lock) => lock.start < lock.end),
@@ -85,10 +92,17 @@ export function checkEdits<Tag>(request: EditCheckRequest<Tag>): EditCheck<Tag> 
     }
     if (edit.replacement === text.slice(edit.start, edit.end)) refuse(edit, 'unchanged');
     else if (isLocked(edit, locks)) refuse(edit, 'locked');
-    else if (allowed && !isAllowed(text, edit, allowed)) refuse(edit, 'stray');
+    else if (!isAllowed(edit)) refuse(edit, 'stray');
     else add(edit);
   }
   return { accepted, refused };
+
+  function isAllowed(edit: CandidateEdit<Tag>): boolean {
+    const { own = allowed } = edit;
+    if (own === 'anywhere' || allowed === 'anywhere') return true;
+    if (own === allowed) return isWithin(text, edit, beside);
+    return isWithin(text, edit, inside) || isWithinReach(text, edit, own, margin);
+  }
 
   function add(edit: CandidateEdit<Tag>): void {
     const rival = rivalOf(edit, accepted);
@@ -136,23 +150,30 @@ function widen(text: string, allowed: readonly Range[], margin: number): Range[]
   );
 }
 
-function isAllowed(text: string, edit: TextEdit, allowed: readonly Range[]): boolean {
+/** Whether an edit lies in these passages, or no further beside one than an edit for it may reach. */
+export function isWithinReach(
+  text: string,
+  edit: TextEdit,
+  passages: readonly Range[],
+  margin = usualMargin,
+): boolean {
+  return isWithin(text, edit, widen(text, passages, margin));
+}
+
+/** `allowed` are in order and do not meet, so only the range that ends at or behind the start can hold the edit. */
+function isWithin(text: string, edit: TextEdit, allowed: readonly Range[]): boolean {
   const touched = edit.replacement === '' ? withoutBlankEdge(text, edit) : edit;
-  // What is allowed does not meet, so only the range that ends at or behind the start can hold it.
   const range = allowed[firstEndingBehind(allowed, touched.start - 1)];
   return range !== undefined && contains(range, touched);
 }
 
 /** What a deletion of whole lines takes besides blank space: the lines that stay behind stay lines of their own. */
 function withoutBlankEdge(text: string, edit: TextEdit): Range {
-  if (isLineStart(text, edit.start) && isLineStart(text, edit.end)) {
-    const removed = text.slice(edit.start, edit.end).trimEnd().length;
-    return { start: edit.start, end: edit.start + removed };
-  }
-  if (isLineEnd(text, edit.end) && isLineEnd(text, edit.start)) {
-    const removed = text.slice(edit.start, edit.end).trimStart().length;
-    return { start: edit.end - removed, end: edit.end };
-  }
+  const { start, end } = edit;
+  if (isLineStart(text, start) && isLineStart(text, end))
+    return { start, end: Math.max(start, blankBack(text, end)) };
+  if (isLineEnd(text, end) && isLineEnd(text, start))
+    return { start: Math.min(end, blankOn(text, start)), end };
   return edit;
 }
 
@@ -168,16 +189,4 @@ function withinLineOn(text: string, offset: number, most: number): number {
   let end = offset;
   while (end - offset < most && !isLineEnd(text, end)) end++;
   return end;
-}
-
-function isLineStart(text: string, offset: number): boolean {
-  return offset <= 0 || isLineBreak(text.charCodeAt(offset - 1));
-}
-
-function isLineEnd(text: string, offset: number): boolean {
-  return offset >= text.length || isLineBreak(text.charCodeAt(offset));
-}
-
-function isLineBreak(unit: number): boolean {
-  return unit === 10 || unit === 13;
 }

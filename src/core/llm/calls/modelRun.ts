@@ -3,7 +3,8 @@ import type { ModelMessage } from '../languageModel';
 import { replyCut, replyEmpty, replyInvalid, replyRefused } from '../modelErrors';
 import { completeReply, missingPartsRequest } from '../replies/missingParts';
 import { readReply } from '../replies/readReply';
-import { formatInstruction, type ReplyFormat } from '../replies/replyFormat';
+import { withForm } from '../replies/formInWords';
+import type { ReplyFormat } from '../replies/replyFormat';
 import { wireFormat } from '../replies/wireSchema';
 import type { ProseStep } from '../steps';
 import { RunBudget } from '../usage/runBudget';
@@ -101,7 +102,7 @@ export class ModelRun {
   ): Promise<StructuredReply<T>> {
     const { language } = this.session.options;
     const step = format.name;
-    const asked = describing(messages, formatInstruction(format, language));
+    const asked = withForm(messages, format, language);
     const first = await this.ask({ step, messages: asked, format: wireFormat(format), ...options });
     const reading = readReply(first.reply.text, format);
     if (reading.kind === 'whole')
@@ -147,14 +148,4 @@ export class ModelRun {
     if (reply.finish === 'refused') throw replyRefused('', await kept('reply_refused'));
     throw replyEmpty();
   }
-}
-
-/**
- * The messages with the form of the reply at the end of the last one, so that it is what the model reads last. Where they describe it
- * already, as in words that stand at the beginning of every request, nothing is said twice.
- */
-function describing(messages: readonly ModelMessage[], form: string): readonly ModelMessage[] {
-  const last = messages.at(-1);
-  if (!last || messages.some(({ content }) => content.includes(form))) return messages;
-  return [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${form}` }];
 }

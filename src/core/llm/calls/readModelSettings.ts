@@ -67,10 +67,7 @@ export function readModelSettings(
   return {
     ...(model === undefined ? {} : { model }),
     ...limits(at('storyfold.model.temperature'), at('storyfold.model.maxOutputTokens')),
-    steps: {
-      ...refinementSteps(at),
-      ...steps(at('storyfold.model.steps')),
-    },
+    steps: mergedSteps(refinementSteps(at), steps(at('storyfold.model.steps'))),
     reasoning: oneOf(at('storyfold.model.reasoning'), ['auto', 'on', 'off']) ?? 'auto',
     contextTokens: number(at('storyfold.model.contextTokens'), many),
     requestsPerMinute: number(at('storyfold.model.requestsPerMinute'), many),
@@ -83,6 +80,18 @@ export function readModelSettings(
       calls: number(at('storyfold.budget.calls'), many) ?? budgetByDefault.calls,
     },
   };
+}
+
+/** Step by step and setting by setting, so that one who sets a temperature keeps the model. */
+function mergedSteps(
+  general: ModelSettings['steps'],
+  detailed: ModelSettings['steps'],
+): ModelSettings['steps'] {
+  const merged = Object.entries(detailed).map(([step, settings]) => [
+    step,
+    { ...general[step as ModelStep], ...settings },
+  ]);
+  return { ...general, ...(Object.fromEntries(merged) as ModelSettings['steps']) };
 }
 
 /** The models that only assess or only revise; `storyfold.model.steps` says it in more detail, and so goes before it. */

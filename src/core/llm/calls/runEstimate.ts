@@ -1,6 +1,7 @@
 import type { Language } from '../../text/language';
 import type { ModelMessage } from '../languageModel';
 import { noModelNamed } from '../modelErrors';
+import { withForm } from '../replies/formInWords';
 import { formatInstruction, type ReplyFormat } from '../replies/replyFormat';
 import type { ModelStep } from '../steps';
 import { costOf, priceOf, singleCost, type Cost, type Price } from '../usage/prices';
@@ -15,7 +16,7 @@ export interface PlannedRequest {
   step: ModelStep;
   /** What is sent, where it is known already, or how many tokens it will be and how many of them earlier requests of the run begin with. */
   input: readonly ModelMessage[] | { tokens: number; shared?: number };
-  /** Where the reply has one, so that its description is counted. */
+  /** Where the reply has one, so that its description is counted as far as messages do not give it. */
   format?: ReplyFormat<unknown>;
   /** How many tokens the reply is expected to take, as `estimateTokens` counts. */
   outputTokens: number;
@@ -109,13 +110,14 @@ function inputOf(
   earlier: readonly NamedRequest[],
   language: Language,
 ): { tokens: number; shared: number } {
-  const form = format ? estimateTokens(formatInstruction(format, language)) : 0;
-  if (!isMessages(input))
+  if (!isMessages(input)) {
+    const form = format ? estimateTokens(formatInstruction(format, language)) : 0;
     return { tokens: input.tokens + form, shared: Math.min(input.shared ?? 0, input.tokens) };
+  }
   const before = earlier.flatMap((one) => (one.model === model && isMessages(one.input) ? [one.input] : []));
   // The latest are the likeliest to share most; what none of the last few has is seldom in an older one.
   const shared = Math.max(0, ...before.slice(-lookedBackAt).map((one) => sharedTokens(input, one)));
-  return { tokens: estimateMessages(input) + form, shared };
+  return { tokens: estimateMessages(format ? withForm(input, format, language) : input), shared };
 }
 
 const lookedBackAt = 8;

@@ -14,7 +14,7 @@ import {
   type Reading,
 } from './readReply';
 import { describeFault, type PartFault } from './replyFaults';
-import { jsonSchemaOf, type JsonSchema, type ReplyFormat } from './replyFormat';
+import { askedSchemaOf, jsonSchemaOf, type JsonSchema, type ReplyFormat } from './replyFormat';
 import { strictSchema } from './wireSchema';
 
 /** A key of the document whose value is missing or wrong; of a list only the elements at `positions` (from 0) where it is only these. */
@@ -49,7 +49,11 @@ export function missingPartsRequest(
   if (parts.length === 0) return undefined;
   return {
     message: messageFor(parts, language),
-    format: { kind: 'json_schema', name: format.name, schema: schemaOf(parts, schema, format.name) },
+    format: {
+      kind: 'json_schema',
+      name: format.name,
+      schema: schemaOf(parts, askedSchemaOf(format), format.name),
+    },
   };
 }
 

@@ -7,6 +7,11 @@ export interface ReplyFormat<T> {
   name: ReplyName;
   /** An object at its root. */
   schema: z.ZodMiniType<T>;
+  /**
+   * What is asked of a server that holds a model to a schema, where that is narrower than what is read; `schema` itself where it is left out.
+   * With the same keys at its root, and whatever fits it fits `schema`.
+   */
+  asked?: z.ZodMiniType;
   /** One small JSON document with placeholders, as the prompt shows it. */
   example: string;
   /** What a reply stands for that is no such document, as it came; undefined for one that is of no use. Asked before a missing part is asked for. */
@@ -33,10 +38,19 @@ const schemas = new WeakMap<z.ZodMiniType, JsonSchema>();
 
 /** What the format takes in, before defaults are filled in and values are changed. Made once for each format. */
 export function jsonSchemaOf(format: ReplyFormat<unknown>): JsonSchema {
-  const known = schemas.get(format.schema);
+  return jsonSchemaFrom(format.schema);
+}
+
+/** What is asked for over the wire; see `ReplyFormat.asked`. */
+export function askedSchemaOf(format: ReplyFormat<unknown>): JsonSchema {
+  return jsonSchemaFrom(format.asked ?? format.schema);
+}
+
+function jsonSchemaFrom(schema: z.ZodMiniType): JsonSchema {
+  const known = schemas.get(schema);
   if (known) return known;
-  const made = z.toJSONSchema(format.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  schemas.set(format.schema, made);
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  schemas.set(schema, made);
   return made;
 }
 
@@ -51,9 +65,14 @@ const instructions: Readonly<Record<Language, readonly [string, string]>> = {
   ],
 };
 
+/** How marks are written in any such document. */
+export function jsonRule(language: Language): string {
+  return instructions[language][1];
+}
+
 /**
- * The words that end the last message of a request for this format. They belong to every such request, since there are servers that
- * ignore a response format without saying so, and others that want to see the word JSON.
+ * The words that end the last message of a request for this format, where nothing before them introduces it. They belong to every such
+ * request, since there are servers that ignore a response format without saying so, and others that want to see the word JSON.
  */
 export function formatInstruction(format: ReplyFormat<unknown>, language: Language): string {
   const [before, after] = instructions[language];

@@ -1,5 +1,5 @@
 import type { WireFormat } from '../languageModel';
-import { jsonSchemaOf, type JsonSchema, type ReplyFormat } from './replyFormat';
+import { askedSchemaOf, type JsonSchema, type ReplyFormat } from './replyFormat';
 
 // What strict servers take is less than JSON Schema, and each leaves out something else: the strict mode of OpenAI and Azure wants every
 // property required and no others allowed; Anthropic's refuses bounds of numbers and lengths; vLLM's grammars refuse or ignore patterns,
@@ -16,7 +16,7 @@ export function wireFormat(format: ReplyFormat<unknown>): WireFormat {
 }
 
 export function wireSchema(format: ReplyFormat<unknown>): Readonly<Record<string, unknown>> {
-  const schema = jsonSchemaOf(format);
+  const schema = askedSchemaOf(format);
   if (schema.type !== 'object' || !schema.properties)
     throw new Error(`The format ${format.name} is no object with known keys.`);
   const strict = strictSchema(schema, format.name);

@@ -1,6 +1,6 @@
 import { StoryFoldError } from '../../errors';
 import { stepSettings } from '../../llm/calls/modelSettings';
-import { replyEmpty, replyRefused } from '../../llm/modelErrors';
+import { modelNeeded, replyEmpty, replyRefused } from '../../llm/modelErrors';
 import { chapterHeadings } from '../../project/chapters/chapterHeadings';
 import { phaseFiles } from '../../project/layout';
 import { phaseRecord, readPhase, readPhaseFiles, type PhaseFile } from '../../project/phaseDocuments';
@@ -56,7 +56,7 @@ export async function generatePhase(
   const standing = await readPhaseFiles(store, manuscript, phase);
   requireRoom(session, phase, standing, options);
   const sources = await sourcesOf(session, phase, options.wish);
-  if (!talk) throw errors.needsModel(phase);
+  if (!talk) throw modelNeeded(phase);
   await keepWish(session, phase, options.wish);
 
   const messages = generationMessages(phase, project, sources);

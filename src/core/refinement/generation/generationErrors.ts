@@ -13,15 +13,6 @@ export function chaptersOneByOne(): StoryFoldError {
   );
 }
 
-export function needsModel(phase: GeneratedPhase): StoryFoldError {
-  return new StoryFoldError(
-    'no_model',
-    `Only a model can write the ${phase}, and none is set up here.`,
-    `Run it with --provider openai and name the endpoint and the model, or write ${phase}.md yourself.`,
-    { phase },
-  );
-}
-
 export function textIsThere(phase: GeneratedPhase, path: string): StoryFoldError {
   return new StoryFoldError(
     'refused',

@@ -112,13 +112,13 @@ Who reads it and how old they are, in years${told.audience ? '; the readers that
 The genre, how it should feel to read, from whose point of view and in which tense it is told, and one thing that this narrator never does.
 
 ## ${headings.setting}
-Where and when. The three or four facts about this place that the plot uses, such as what the tide, the law or the neighbours make impossible.
+Where and when. The three or four facts about this place that the plot uses, such as what its work, its law or its neighbours make impossible.
 
 ## ${headings.characters}
 Three to six people, one a line: "- Name, who they are: what they want, what they fear or lack, and something that only they would do or say." No two names that look or sound alike; names of the time and place.
 
 ## ${headings.conflict}
-Who or what opposes whom, how it tightens step by step, what is lost if it fails, and the point after which nothing can be taken back. If there is an outer conflict and an inner one, say how they are the same question.
+Who or what opposes whom, how it tightens step by step, what is lost if it fails, and the point after which nothing can be taken back. Tell it to the end here, secrets included; the premise only names the end. If there is an outer conflict and an inner one, say how they are the same question.
 
 ## ${headings.themes}
 One or two, as questions that the events put and that people in the story answer differently. No lesson.
@@ -126,7 +126,7 @@ One or two, as questions that the events put and that people in the story answer
 ## ${headings.length}
 The number of words of the whole and the number of chapters, in figures.
 
-Where the wish says something of a section, that section keeps it in the author's own terms. About 450 to 750 words in all.`;
+Where the wish says something of a section, that section keeps it in the author's own terms. About 500 to 900 words in all.`;
     case 'outline':
       return `Write the outline of this story from the brief. ${own}${fit}${variety}
 
@@ -143,12 +143,13 @@ ${notes} Where, on which day and at what time, in what weather and mood; who is 
 What to see to:
 - Each chapter follows from the one before, because of it or in spite of it; if two could change places, something is missing.
 - The main person's decisions drive the turns, in the last chapters most of all. The ending answers the question that the beginning put.
-- Every character and every fact of the setting that the brief names is used. Nobody knows what they have not learnt. Days, distances, ages and tides add up.
-- Some 60 to 140 words for a synopsis and 30 to 80 for notes, about the same for every chapter. Titles differ in what they promise and give no ending away.`;
+- Every character and every fact of the setting that the brief names is used. Nobody knows what they have not learnt. Days, distances and ages add up.
+- Where the brief wants laughter, each chapter has its comic turn, and the synopsis says what it is.
+- Some 60 to 140 words for a synopsis, for the last chapter up to 200, and 30 to 100 for notes. Titles differ in what they promise and give no ending away.`;
     case 'sample':
       return `Write a sample of this story's prose from the brief and the outline, to show the voice in which it will be told. ${own}${fit}${variety}
 
-The scene: ${told.ownWish ? 'the one that the wish for the sample names; if it names none, ' : ''}the opening scene of the first chapter in the outline, from its first sentence to the moment when the trouble can no longer be overlooked. Keep to what the outline says of place, time, weather and people; invent nothing that a later chapter would contradict.
+The scene: ${told.ownWish ? 'the one that the wish for the sample names; if it names none, ' : ''}the opening scene of the first chapter in the outline, from its first sentence to the first moment at which somebody can no longer act as if nothing were wrong. It has to carry the voice; of what the outline plants it need only not prevent anything. Keep to what the outline says of place, time, weather and people; invent nothing that a later chapter would contradict.
 
 600 to 900 words of finished prose, with no heading and no title.
 
@@ -183,21 +184,21 @@ function chineseInstruction(phase: GeneratedPhase, form: WrittenForm, told: Told
 什么类型，读来是什么感觉，从谁的眼睛看，用什么样的叙述口吻，以及这个叙述者决不做的一件事。
 
 ## ${headings.setting}
-何时何地。情节用得上的三四件当地的事，例如潮水、规矩、街坊使什么事情办不成。
+何时何地。情节用得上的三四件当地的事，例如行当、规矩、街坊使什么事情办不成。
 
 ## ${headings.characters}
 三到六人，每人一行：“- 姓名：是什么人；想要什么；怕什么或缺什么；一件只有他才会做、才会说的事。”名字不要字形或读音相近，要合乎时代和地方。
 
 ## ${headings.conflict}
-谁和谁、谁和什么相争，怎样一步步收紧，失败会失去什么，从哪一刻起再也回不了头。明处的冲突和心里的冲突若是两层，写明它们怎样是同一个问题。
+谁和谁、谁和什么相争，怎样一步步收紧，失败会失去什么，从哪一刻起再也回不了头。结局和秘密在这里写完，前提里只点到结局。明处的冲突和心里的冲突若是两层，写明它们怎样是同一个问题。
 
 ## ${headings.themes}
-一两个，写成由事情提出、由不同的人作出不同回答的问题。不写道理。
+一两个，写成问题：事情提出来，不同的人回答得不一样。不写道理。
 
 ## ${headings.length}
 全文字数和章数，用数字写明。
 
-愿望里说到的内容，要用作者自己的说法写进相应的一节。全文约 700 至 1100 字。`;
+愿望里说到的内容，要用作者自己的说法写进相应的一节。全文约 800 至 1400 字，标点也算。`;
     case 'outline':
       return `请根据写作要点，写出这部作品的提纲。${own}${fit}${variety}
 
@@ -214,14 +215,15 @@ ${notes}地点、哪一天、什么时辰，天气和气氛；有谁在场；这
 要留心：
 - 每一章都由前一章引出来，或是因为它，或是偏偏与它作对；两章若能对调，就是缺了什么。
 - 转折出自主角的决定，越到后面越是如此。结局要回答开头提出的问题。
-- 写作要点里的每个人物、每件设定都要用上。没有得知的事，人物不会知道。日子、路程、年纪、潮汐要对得上。
-- 梗概每章约 100 至 220 字，备注约 50 至 130 字，各章长短相近。标题各有所指，不泄露结局。`;
+- 写作要点里的每个人物、每件设定都要用上。没有得知的事，人物不会知道。日子、路程、年纪要对得上。
+- 写作要点要好笑的，每一章都要有它好笑的一处，在梗概里写明。
+- 梗概每章约 100 至 220 字，最后一章可到 320 字，备注约 50 至 160 字，标点都算。标题各有所指，不泄露结局。`;
     case 'sample':
       return `请根据写作要点和提纲，写一段样段，让人看出这部作品将用怎样的文字来讲。${own}${fit}${variety}
 
-写哪一场：${told.ownWish ? '作者在愿望里点明的那一场；没有点明，就写' : ''}提纲第一章开头的那一场，从第一句写到麻烦再也装不作看不见的那一刻。地点、时间、天气、人物照提纲来写；不要编出与后面各章相抵触的事。
+写哪一场：${told.ownWish ? '作者在愿望里点明的那一场；没有点明，就写' : ''}提纲第一章开头的那一场，从第一句写到有人再也不能装作没事的最早那一刻。要写出的是口吻；提纲要埋的东西不必都写进去，只要不碍着。地点、时间、天气、人物照提纲来写；不要编出与后面各章相抵触的事。
 
-1200 至 1800 字的成稿，不写标题，不写题目。
+1200 至 1800 字的成稿，标点也算，不写标题。
 
 要留心：
 - 类型、基调、视角和叙述口吻从头到尾都合乎写作要点，用词和句子合乎读者。

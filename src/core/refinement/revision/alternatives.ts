@@ -1,7 +1,7 @@
 import { StoryFoldError, throwIfCancelled } from '../../errors';
-import type { PlannedRequest } from '../../llm/calls/runEstimate';
+import { stepSettings } from '../../llm/calls/modelSettings';
+import { modelNeeded } from '../../llm/modelErrors';
 import type { TokenUsage } from '../../llm/usage/tokenUsage';
-import { formatInstruction } from '../../llm/replies/replyFormat';
 import { estimateTokens } from '../../llm/usage/tokenEstimate';
 import type { ManuscriptText } from '../../ports';
 import type { Suggestion } from '../../review/model';
@@ -15,19 +15,18 @@ import type { RunOptions } from '../runOptions';
 import * as transitions from '../transitions';
 import { alternativesFormat, type OfferedAlternatives } from './alternativesFormat';
 import { usableText } from './fittedEdit';
-import { usageSince } from './modelRevision';
+import { multiplies } from './growth';
 import { PassageFinder, type SuggestionPlaces } from './passages';
 import { alternativesInstruction } from './revisionPrompt';
+import { usageSince, withUsage } from './roundUsage';
 import { withinMeasure } from './strays';
+import { toldParts } from './toldParts';
 
 type Alternative = NonNullable<Suggestion['alternatives']>[number];
 
 const usualCount = 3;
 /** Beside the text, in tokens: its note and keys. */
 const aroundAlternative = 40;
-/** One that is longer, and so many times longer than the passage, is no alternative to it. */
-const longestUnasked = 5000;
-const mostGrowth = 20;
 
 /**
  * Asks for other ways to do what a suggestion says at its passage, two or three (`count`). They are kept with it, after those it has.
@@ -43,31 +42,30 @@ export async function askForAlternatives(
   const { talk, state } = session;
   const round = requireRound(state);
   const suggestion = requireSuggestion(round, id);
-  if (!talk) throw noModel(id);
+  if (!talk) throw modelNeeded('alternatives');
   const texts = await session.requireTexts();
   const { asked, passage } = requirePassage(suggestion, texts, state);
   throwIfCancelled(options.signal);
   const count = Math.min(3, Math.max(2, Math.trunc(options.count ?? usualCount) || usualCount));
   const { language } = session.options.project;
-  const conversation = await talk.conversation(texts, round.focus, new Set([suggestion.path]));
-  const messages = conversation.messages(alternativesInstruction({ language, asked, texts, count }));
+  const { conversation, whole, only } = await talk.tell(texts, round.focus, asked.passages);
+  const told = toldParts(texts, whole, only);
+  const messages = conversation.messages(alternativesInstruction({ language, asked, texts, told, count }));
   const outputTokens = count * (aroundAlternative + estimateTokens(passage.slice(0, 20_000)));
-  const isDescribed = messages.some(({ content }) =>
-    content.includes(formatInstruction(alternativesFormat, language)),
-  );
-  const planned: PlannedRequest = { step: 'alternatives', input: messages, outputTokens };
-  await talk.announce([isDescribed ? planned : { ...planned, format: alternativesFormat }]);
+  await talk.announce([{ step: 'alternatives', input: messages, format: alternativesFormat, outputTokens }]);
   const before = talk.run.spent;
   const { value } = await talk.run.structured(alternativesFormat, messages, {
     expectedOutputTokens: outputTokens,
   });
   throwIfCancelled(options.signal);
-  const known = suggestion.alternatives ?? [];
-  const offered = usableAlternatives(value, passage, known).slice(0, count);
-  if (offered.length === 0) throw nothingElse(passage);
+  const { alternatives: known = [], replacement } = suggestion;
+  const seen = [...known.map(({ text }) => text), ...(replacement === undefined ? [] : [replacement])];
+  const offered = usableAlternatives(value, passage, seen).slice(0, count);
+  if (offered.length === 0) throw nothingElse(passage, await keptReply(session, value));
   const changed = { ...suggestion, alternatives: [...known, ...offered] };
-  await session.save(transitions.withSuggestions(state, [changed]));
-  return { suggestion: changed, usage: usageSince(before, talk.run.spent) };
+  const usage = usageSince(before, talk.run.spent);
+  await session.save(transitions.withSuggestions(withUsage(state, usage), [changed]));
+  return { suggestion: changed, usage };
 }
 
 /**
@@ -133,16 +131,15 @@ function requirePassage(
 function usableAlternatives(
   { alternatives }: OfferedAlternatives,
   passage: string,
-  known: readonly Alternative[],
+  known: readonly string[],
 ): Alternative[] {
   const inner = passage.trim();
   const lead = passage.slice(0, passage.length - passage.trimStart().length);
   const trail = inner === '' ? '' : passage.slice(passage.trimEnd().length);
-  const seen = new Set([inner, ...known.map(({ text }) => text.trim())].map(sameWords));
+  const seen = new Set([inner, ...known.map((text) => text.trim())].map(sameWords));
   return alternatives.flatMap(({ text, note }) => {
     const words = usableText(text)?.trim() ?? '';
-    const isTooLong = words.length > longestUnasked && words.length > mostGrowth * passage.length;
-    if (words === '' || isTooLong || seen.has(sameWords(words))) return [];
+    if (words === '' || multiplies(words, passage.length) || seen.has(sameWords(words))) return [];
     seen.add(sameWords(words));
     return [{ text: lead + words + trail, note: withinMeasure(note) }];
   });
@@ -152,21 +149,25 @@ function sameWords(text: string): string {
   return text.replace(/\s+/gu, ' ');
 }
 
-function noModel(id: string): StoryFoldError {
-  return new StoryFoldError(
-    'no_model',
-    'Alternatives are written by a model, and there is none.',
-    'Use one: --provider openai with --base-url and --model.',
-    { id },
-  );
+/** Keeps what was offered; undefined where that is not possible. */
+async function keptReply(
+  { options: { model } }: PhaseSession,
+  offered: OfferedAlternatives,
+): Promise<string | undefined> {
+  if (!model) return undefined;
+  const { settings, rawReplies } = model.options;
+  const named = stepSettings(settings, 'alternatives').model ?? '';
+  const text = JSON.stringify(offered, undefined, 2);
+  return rawReplies.keep({ step: 'alternatives', model: named, outcome: 'reply_invalid', text });
 }
 
-function nothingElse(passage: string): StoryFoldError {
+function nothingElse(passage: string, rawReply: string | undefined): StoryFoldError {
+  const kept = rawReply === undefined ? '' : ` What the model wrote is in ${rawReply}.`;
   return new StoryFoldError(
     'reply_invalid',
     `The model offered nothing else than what stands there or was offered before: “${shorten(passage)}”.`,
-    'Reword the suggestion, so that it says what should be different, or ask another model.',
-    { passage },
+    `Reword the suggestion, so that it says what should be different, or ask another model.${kept}`,
+    { passage, rawReply },
   );
 }
 

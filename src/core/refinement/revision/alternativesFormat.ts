@@ -11,6 +11,5 @@ export const alternativesFormat: ReplyFormat<OfferedAlternatives> = {
   schema: z.object({
     alternatives: z.array(z.object({ text: z.string(), note: z._default(z.string(), '') })),
   }),
-  example:
-    '{"alternatives":[{"text":"what takes the place of the passage","note":"what is different about it"}]}',
+  example: '{"alternatives":[{"text":"…","note":"…"}]}',
 };

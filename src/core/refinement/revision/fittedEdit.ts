@@ -1,16 +1,14 @@
 import { withLineEndsOf } from '../../text/lineEnds';
 import type { TextEdit } from '../../text/edits';
+import { usualMargin } from '../../text/editCheck';
+import { blankBack, blankOn, isLineEnd, isSpace, lineEnd, lineStart, linesAround } from '../../text/lines';
 import { contains, type Range } from '../../text/range';
-import { isBlank, isLineBreak, lineEnd, lineStart, linesAround } from './lines';
 import type { ModelEdit } from './revisionFormat';
-
-/** So far a block may be moved to the edge of its line, as the margin beside an accepted passage is. */
-const nearEdge = 40;
 
 /**
  * A model's edit as it goes into the text at the passage that was found for it: with the text's own line ends, and without doing harm by
  * white space that a model adds or drops at the edges. What is put beside a passage becomes a paragraph of its own where it is meant as
- * one; what takes away whole paragraphs takes along the blank lines between.
+ * one. What a deletion leaves behind is for `tidied`.
  */
 export function fittedEdit(text: string, place: Range, edit: ModelEdit): TextEdit {
   const words = withLineEndsOf(text, usableText(edit.text) ?? '');
@@ -42,7 +40,7 @@ function replacement(text: string, place: Range, edit: ModelEdit, words: string)
     put = /^[^\S\r\n]*/.exec(words)![0] + put;
   } else if (before !== '' && leadingBreaks(edit.start) === '' && start > lineStart(text, start)) {
     // The passage is to begin a new line.
-    start = spaceBack(text, start);
+    start = blankBack(text, start, isSpace);
     put = before + put;
   }
   const quotedBehind = trailingBreaks(edit.end === '' ? edit.start : edit.end);
@@ -50,34 +48,26 @@ function replacement(text: string, place: Range, edit: ModelEdit, words: string)
     end = blankOn(text, end);
     put += words.slice(words.trimEnd().length);
   } else if (isParagraphBreak(after) && quotedBehind === '' && end < lineEnd(text, end)) {
-    end = spaceOn(text, end);
+    end = blankOn(text, end, isSpace);
     put += after;
   }
   return { start, end, replacement: put };
 }
 
-function deletion(text: string, place: Range, edit: ModelEdit): TextEdit {
-  let { start, end } = place;
-  // Indentation belongs to the paragraph.
-  const lines = { start: spaceBack(text, start), end: spaceOn(text, end) };
-  const isWholeLines = atLineStart(text, lines.start) && atLineEnd(text, lines.end);
-  if (isWholeLines) {
-    ({ start, end } = lines);
-    const next = lineStartBehind(text, end);
-    if (next !== undefined) return { start, end: next, replacement: '' };
-    return { start: blankBack(text, start), end, replacement: '' };
-  }
-  if (leadingBreaks(edit.start) !== '') start = blankBack(text, start);
-  else if (isSpace(text, start - 1) && (end >= text.length || !isWordAt(text, end))) start--;
-  else if (isSpace(text, end) && atLineStart(text, start)) end = spaceOn(text, end);
-  return { start, end, replacement: '' };
+/** `tidied` takes along what blank space it leaves behind. */
+function deletion(text: string, { start, end }: Range, edit: ModelEdit): TextEdit {
+  const isJoining = leadingBreaks(edit.start) !== '' && !isLineEnd(text, blankOn(text, end, isSpace));
+  return { start: isJoining ? blankBack(text, start) : start, end, replacement: '' };
 }
 
 function insertion(text: string, place: Range, at: 'before' | 'after', words: string): TextEdit {
   const put = words.replace(/^(?:[^\S\r\n]*\r?\n)+/, '').trimEnd();
   const side = at === 'after' ? leadingBreaks(words) : trailingBreaks(words);
   const line = linesAround(text, place);
-  const isParagraph = contains(place, { start: spaceOn(text, line.start), end: spaceBack(text, line.end) });
+  const isParagraph = contains(place, {
+    start: blankOn(text, line.start, isSpace),
+    end: blankBack(text, line.end, isSpace),
+  });
   const isHeading = /^#{1,6}\s/.test(text.slice(line.start, line.start + 7));
   const isBlock = side !== '' || put.includes('\n') || isParagraph || isHeading;
   if (!isBlock) return besideInLine(text, at === 'after' ? place.end : place.start, put.trim());
@@ -100,8 +90,8 @@ function blockBehind(text: string, offset: number, put: string): TextEdit {
   const parting = partingAt(text, offset);
   if (put === '') return { start: offset, end: offset, replacement: '' };
   const block = indentedLike(text, offset, put);
-  if (end - offset <= nearEdge) return { start: end, end, replacement: parting + block };
-  const rest = spaceOn(text, offset);
+  if (end - offset <= usualMargin) return { start: end, end, replacement: parting + block };
+  const rest = blankOn(text, offset, isSpace);
   return { start: offset, end: rest, replacement: parting + block + parting };
 }
 
@@ -110,8 +100,8 @@ function blockBefore(text: string, offset: number, put: string): TextEdit {
   const parting = partingAt(text, offset);
   if (put === '') return { start: offset, end: offset, replacement: '' };
   const block = indentedLike(text, offset, put);
-  if (offset - start <= nearEdge) return { start, end: start, replacement: block + parting };
-  return { start: spaceBack(text, offset), end: offset, replacement: parting + block + parting };
+  if (offset - start <= usualMargin) return { start, end: start, replacement: block + parting };
+  return { start: blankBack(text, offset, isSpace), end: offset, replacement: parting + block + parting };
 }
 
 /** What stands between this paragraph and its neighbour: one line break as Chinese authors often write, or a blank line. */
@@ -120,7 +110,7 @@ function partingAt(text: string, offset: number): string {
   const behind = /^(?:[^\S\r\n]*\r?\n)+/.exec(text.slice(end, end + 64))?.[0] ?? '';
   const before = /(?:\r?\n[^\S\r\n]*)+$/.exec(text.slice(Math.max(0, start - 64), start))?.[0] ?? '';
   const breaks = (blank: string): number => blank.split('\n').length - 1;
-  const isAlone = spaceOn(text, end) >= text.length && start === 0;
+  const isAlone = blankOn(text, end, isSpace) >= text.length && start === 0;
   const hasNext = end + behind.length < text.length;
   const count = hasNext ? breaks(behind) : breaks(before);
   const single = !isAlone && count === 1;
@@ -156,51 +146,4 @@ function trailingBreaks(words: string): string {
 
 function isParagraphBreak(breaks: string): boolean {
   return breaks.split('\n').length > 2;
-}
-
-function blankBack(text: string, offset: number): number {
-  let at = offset;
-  while (isBlank(text.charCodeAt(at - 1))) at--;
-  return at;
-}
-
-function blankOn(text: string, offset: number): number {
-  let at = offset;
-  while (isBlank(text.charCodeAt(at))) at++;
-  return at;
-}
-
-function isSpace(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  return isBlank(unit) && !isLineBreak(unit);
-}
-
-function spaceBack(text: string, offset: number): number {
-  let at = offset;
-  while (isSpace(text, at - 1)) at--;
-  return at;
-}
-
-function spaceOn(text: string, offset: number): number {
-  let at = offset;
-  while (isSpace(text, at)) at++;
-  return at;
-}
-
-/** The beginning of the next line that is not blank; undefined where none follows. */
-function lineStartBehind(text: string, offset: number): number | undefined {
-  const ink = blankOn(text, offset);
-  return ink >= text.length ? undefined : lineStart(text, ink);
-}
-
-function isWordAt(text: string, at: number): boolean {
-  return /^[\p{L}\p{N}“‘"'(]/u.test(text.slice(at, at + 2));
-}
-
-function atLineStart(text: string, offset: number): boolean {
-  return offset <= 0 || isLineBreak(text.charCodeAt(offset - 1));
-}
-
-function atLineEnd(text: string, offset: number): boolean {
-  return offset >= text.length || isLineBreak(text.charCodeAt(offset));
 }

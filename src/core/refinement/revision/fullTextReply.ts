@@ -1,7 +1,7 @@
 import { documentsIn } from '../../llm/replies/documentsIn';
 import { withoutReasoning } from '../../llm/replies/reasoningTags';
 import { isObject, type Members } from '../../storage/jsonValues';
-import { partRevisedAs, type ToldPart } from './toldParts';
+import { partRevisedAs, type FullText, type ToldPart } from './toldParts';
 
 /** Longer replies are not looked through. */
 const longestReply = 8_000_000;
@@ -10,11 +10,13 @@ const longestReply = 8_000_000;
  * The full text that a reply is, or holds, in place of edits: as it is, in a fence, under some key of a document, or as the one edit that
  * says of no passage. Undefined for what is no revision of a text that was told.
  */
-export function fullTextIn(reply: string, told: readonly ToldPart[]): string | undefined {
+export function fullTextIn(reply: string, told: readonly ToldPart[]): FullText | undefined {
   if (reply.length > longestReply) return undefined;
-  return candidates(reply)
-    .map(withoutTags)
-    .find((text) => partRevisedAs(text, told) !== undefined);
+  for (const text of candidates(reply).map(withoutTags)) {
+    const part = partRevisedAs(text, told);
+    if (part) return { text, part };
+  }
+  return undefined;
 }
 
 function candidates(reply: string): string[] {
@@ -36,7 +38,7 @@ function textsOf(document: Members, depth = 0): string[] {
   const { edits } = document;
   if (Array.isArray(edits) && edits.length > 0) {
     const [only] = edits as unknown[];
-    const isWhole = edits.length === 1 && isObject(only) && isBlank(only['start']) && isBlank(only['end']);
+    const isWhole = edits.length === 1 && isObject(only) && passageKeys.every((key) => isBlank(only[key]));
     return isWhole ? strings(only) : [];
   }
   const inner = depth === 0 ? Object.values(document).filter(isObject) : [];
@@ -44,6 +46,9 @@ function textsOf(document: Members, depth = 0): string[] {
     (one, other) => other.length - one.length,
   );
 }
+
+/** The keys with which an edit says where it goes. */
+const passageKeys = ['passage', 'start', 'end', 'after', 'before'] as const;
 
 function strings(document: Members): string[] {
   return Object.values(document).filter((value) => typeof value === 'string');

@@ -1,18 +1,18 @@
-import type { Suggestion } from '../../review/model';
 import { checkEdits } from '../../text/editCheck';
 import type { TextEdit } from '../../text/edits';
-import { contains, type Range } from '../../text/range';
-import type { NotApplied, RecordedEdit, StrayEdit } from '../model';
+import type { Range } from '../../text/range';
+import type { NotApplied, RecordedEdit, StrayEdit, SuggestionNote } from '../model';
 import type { NotAppliedReason } from '../../../shared/values';
+import { EditPlaces, quotedAs } from './editPlaces';
 import { fittedEdit, hasHalfCharacter } from './fittedEdit';
 import { fullTextEdits } from './fullTextEdits';
-import { isBeside } from './lines';
+import { multiplies } from './growth';
 import type { PlacedEdit } from './placedEdit';
-import { PassageFinder, type Passage, type SuggestionPlaces } from './passages';
-import { quotedAs, QuotedPlaces } from './quotedPlaces';
+import { answeredBy, type Passage, type SuggestionPlaces } from './passages';
 import type { ModelEdit, Revision } from './revisionFormat';
 import { strayOf, strayQuoting, withinMeasure } from './strays';
-import { partRevisedAs, type ToldPart } from './toldParts';
+import { tidied } from './tidied';
+import { partRevisedAs, type FullText, type ToldPart } from './toldParts';
 
 export interface ModelEditsRequest {
   reply: Revision;
@@ -37,14 +37,12 @@ export interface ModelEditsPlan {
   strays: StrayEdit[];
   /** Every suggestion that neither `edits` nor `wide` answers. */
   notApplied: NotApplied[];
+  /** What the model says to the author about suggestions that `edits` or `wide` answer. */
+  notes: SuggestionNote[];
 }
 
 /** More edits than that are no answer to a list of suggestions. */
 const mostEdits = 1000;
-const usualMargin = 40;
-/** A replacement with more units than this, and so many times more than what it replaces, was hardly asked for. */
-const longestUnasked = 5000;
-const mostGrowth = 20;
 
 /**
  * Makes checked edits of a model's reply. An edit is taken where its quotes stand, and only within the passages of the suggestions that
@@ -70,13 +68,11 @@ class ModelEdits {
   }
 
   plan(): ModelEditsPlan {
-    const { reply, asked, told, texts, round } = this.request;
+    const { reply, asked, told, texts, locks, round } = this.request;
     const whole = reply.whole ?? wholeIn(reply.edits, told);
     const placed =
-      whole === undefined
-        ? this.placed(reply.edits)
-        : fullTextEdits({ whole, told, texts, asked, margin: usualMargin });
-    const fitting = placed.filter((edit) => this.isAtHome(edit) && this.isUsable(edit));
+      whole === undefined ? this.placed(reply.edits) : fullTextEdits({ whole, texts, asked, locks });
+    const fitting = placed.filter((edit) => this.isUsable(edit));
     const taken = [...this.textAt].flatMap(([path, text]) => this.checked(path, text, fitting));
     const recorded = taken.map(({ path, start, end, replacement, ids }): RecordedEdit => ({
       path,
@@ -87,17 +83,18 @@ class ModelEdits {
     }));
     const wide = recorded.filter((_, index) => taken[index]!.isWide);
     const edits = recorded.filter((_, index) => !taken[index]!.isWide);
-    return { edits, wide, strays: this.strays, notApplied: this.notApplied(recorded) };
+    const applied = new Set(recorded.flatMap(({ origin }) => origin.suggestions));
+    return { edits, wide, strays: this.strays, ...this.answers(applied) };
   }
 
   private placed(edits: readonly ModelEdit[]): PlacedEdit[] {
-    const quotes = new QuotedPlaces(this.request.texts);
+    const places = new EditPlaces(this.request.texts);
     for (const edit of edits.slice(mostEdits)) this.setAside(edit, this.asksOf(edit), 'stray');
-    return edits.slice(0, mostEdits).flatMap((edit) => this.place(edit, quotes) ?? []);
+    return edits.slice(0, mostEdits).flatMap((edit) => this.place(edit, places) ?? []);
   }
 
   /** Undefined for an edit that has no place, which then is among the strays. */
-  private place(edit: ModelEdit, quotes: QuotedPlaces): PlacedEdit | undefined {
+  private place(edit: ModelEdit, places: EditPlaces): PlacedEdit | undefined {
     const asks = this.asksOf(edit);
     const aside = (reason: NotAppliedReason): undefined => this.setAside(edit, asks, reason);
     if (edit.at === 'unclear' || hasHalfCharacter(edit.text)) return aside('stray');
@@ -107,19 +104,15 @@ class ModelEdits {
     // What is for nothing that was asked can only be taken where something else was.
     const near = (asks.length > 0 ? own : this.allPassages).filter(({ path }) => paths.includes(path));
     const mayBeAnywhere = asks.some(({ status }) => status === 'none');
-    const place = quotes.find(quotedAs(edit), near, paths, mayBeAnywhere);
+    const place = places.find(quotedAs(edit), near, paths, mayBeAnywhere);
     if (typeof place === 'string') return aside(place);
     const { path } = place;
-    const fitted = fittedEdit(this.textAt.get(path)!, place, edit);
-    if (fitted.start === fitted.end && fitted.replacement === '') return aside('unchanged');
-    const ids = asks.length > 0 ? asks : this.request.asked.filter((one) => isWithin(one, path, fitted));
-    const isWide = mayBeAnywhere && !asks.some((one) => this.holds(one, path, fitted));
-    return { path, ...fitted, ids: ids.map(({ suggestion }) => suggestion.id), isWide };
-  }
-
-  private holds({ passages }: SuggestionPlaces, path: string, edit: TextEdit): boolean {
     const text = this.textAt.get(path)!;
-    return passages.some((passage) => passage.path === path && isBeside(text, passage, edit, usualMargin));
+    const fitted = fittedEdit(text, place, edit);
+    if (fitted.start === fitted.end && fitted.replacement === '') return aside('unchanged');
+    const answered = asks.length > 0 ? asks : answeredBy(this.request.asked, path, text, fitted);
+    const isWide = mayBeAnywhere && answeredBy(asks, path, text, fitted).length === 0;
+    return { path, ...fitted, ids: answered.map(({ suggestion }) => suggestion.id), isWide };
   }
 
   private asksOf(edit: ModelEdit): SuggestionPlaces[] {
@@ -128,33 +121,17 @@ class ModelEdits {
   }
 
   /**
-   * Whether an edit lies where it is for: beside its own passages a little too, in those of other suggestions only inside. Else what was
-   * accepted of one sentence would open the next one to whatever else a model wants.
+   * Sets aside what is for nothing that was asked, and what would multiply the text unasked. For a suggestion about the whole that may be
+   * meant, and is looked at.
    */
-  private isAtHome(edit: PlacedEdit): boolean {
-    const { ids, path, isWide } = edit;
-    const own = ids.flatMap((id) => this.askedById.get(idOf(id)) ?? []);
-    const isInside = (passage: Passage) => passage.path === path && contains(passage, edit);
-    const isAtHome =
-      isWide || own.some((one) => this.holds(one, path, edit)) || this.allPassages.some(isInside);
-    if (isAtHome && ids.length > 0) return true;
-    this.refuse(edit, 'stray');
-    return false;
-  }
-
-  /** Sets aside what would multiply the text unasked. For a suggestion about the whole that may be meant, and is looked at. */
   private isUsable(edit: PlacedEdit): boolean {
-    const { start, end, replacement, path, isWide } = edit;
-    if (hasHalfCharacter(replacement)) {
-      this.refuse(edit, 'stray');
-      return false;
-    }
-    if (isWide || replacement.length <= longestUnasked) return true;
+    const { start, end, replacement, path, isWide, ids } = edit;
     const around = this.allPassages.filter(
       (passage) => passage.path === path && passage.start <= end && start <= passage.end,
     );
     const replaced = Math.max(end - start, ...around.map((passage) => passage.end - passage.start));
-    if (replacement.length <= mostGrowth * replaced) return true;
+    if (ids.length > 0 && !hasHalfCharacter(replacement) && (isWide || !multiplies(replacement, replaced)))
+      return true;
     this.refuse(edit, 'stray');
     return false;
   }
@@ -164,28 +141,31 @@ class ModelEdits {
     const here = placed.filter((edit) => edit.path === path);
     if (here.length === 0) return [];
     const before = ready.filter((edit) => edit.path === path);
-    const allowed = [...this.allPassages.filter((passage) => passage.path === path), ...before];
     const held = locks.get(path) ?? [];
-    const tagged = (edits: readonly PlacedEdit[]) => edits.map((edit) => ({ ...rangeOf(edit), tag: edit }));
-    const firsts = before.map((edit) => ({ ...rangeOf(edit), tag: undefined }));
-    const narrow = checkEdits<PlacedEdit | undefined>({
-      text,
-      edits: [...firsts, ...tagged(here.filter(({ isWide }) => !isWide))],
-      allowed,
-      locks: held,
-    });
-    const all = checkEdits<PlacedEdit | undefined>({
+    // Those that stay in their passages come before those that nothing limits.
+    const ordered = [...here.filter(({ isWide }) => !isWide), ...here.filter(({ isWide }) => isWide)];
+    const { accepted, refused } = checkEdits<PlacedEdit | undefined>({
       text,
       edits: [
-        ...narrow.accepted.map((edit) => ({ ...rangeOf(edit), tag: this.takenOf(edit.tags) })),
-        ...tagged(here.filter(({ isWide }) => isWide)),
+        ...before.map((edit) => ({ ...rangeOf(edit), tag: undefined, own: [edit] })),
+        ...ordered.map((edit) => ({ ...rangeOf(edit), tag: edit, own: this.own(edit) })),
       ],
-      allowed: 'anywhere',
+      allowed: this.allPassages.filter((passage) => passage.path === path),
       locks: held,
     });
-    for (const { edit, reason } of [...narrow.refused, ...all.refused])
-      if (edit.tag) this.refuse(edit.tag, reason);
-    return all.accepted.flatMap(({ tags }) => this.takenOf(tags) ?? []);
+    for (const { edit, reason } of refused) if (edit.tag) this.refuse(edit.tag, reason);
+    return tidied(text, accepted, held, ({ tags }) => tags.includes(undefined)).flatMap(
+      ({ start, end, tags }) => {
+        const taken = this.takenOf(tags);
+        return taken ? [{ ...taken, start, end }] : [];
+      },
+    );
+  }
+
+  private own({ ids, path, isWide }: PlacedEdit): readonly Range[] | 'anywhere' {
+    if (isWide) return 'anywhere';
+    const passages = ids.flatMap((id) => this.askedById.get(idOf(id))?.passages ?? []);
+    return passages.filter((passage) => passage.path === path);
   }
 
   /** The one edit that several alike come to; undefined where a ready one is among them, which then does what they would. */
@@ -215,43 +195,39 @@ class ModelEdits {
     for (const id of ids) this.refused.set(id, (this.refused.get(id) ?? new Set()).add(reason));
   }
 
-  private notApplied(taken: readonly RecordedEdit[]): NotApplied[] {
-    const applied = new Set(taken.flatMap(({ origin }) => origin.suggestions));
-    const declined = new Map(
-      this.request.reply.unaddressed.map(({ id, why }) => [idOf(id), withinMeasure(why)]),
-    );
-    return this.request.asked.flatMap(({ suggestion: { id } }): NotApplied[] => {
-      if (applied.has(id)) return [];
-      const why = declined.get(idOf(id));
-      if (why !== undefined) return [{ id, reason: 'declined', ...(why === '' ? {} : { why }) }];
+  /** What became of the suggestions that nothing was done for, and what the model says to those that something was. */
+  private answers(applied: ReadonlySet<string>): Pick<ModelEditsPlan, 'notApplied' | 'notes'> {
+    const said = new Map(this.request.reply.unaddressed.map(({ id, why }) => [idOf(id), withinMeasure(why)]));
+    const notApplied: NotApplied[] = [];
+    const notes: SuggestionNote[] = [];
+    for (const { suggestion } of this.request.asked) {
+      const { id } = suggestion;
+      const why = said.get(idOf(id));
       const reasons = this.refused.get(id);
-      return [{ id, reason: mostTelling.find((reason) => reasons?.has(reason)) ?? 'unchanged' }];
-    });
+      const words = why === undefined || why === '' ? {} : { why };
+      if (applied.has(id)) {
+        if (words.why !== undefined) notes.push({ id, note: words.why });
+      } else if (why !== undefined && !reasons) notApplied.push({ id, reason: 'declined', ...words });
+      else {
+        // An edit that came to nothing tells more than what the model says to it.
+        const reason = mostTelling.find((each) => reasons?.has(each)) ?? 'unchanged';
+        notApplied.push({ id, reason, ...words });
+      }
+    }
+    return { notApplied, notes };
   }
 }
 
 /** The full text that a reply's one edit holds, which says of no passage. */
-function wholeIn([only, ...others]: readonly ModelEdit[], told: readonly ToldPart[]): string | undefined {
+function wholeIn([only, ...others]: readonly ModelEdit[], told: readonly ToldPart[]): FullText | undefined {
   if (!only || others.length > 0 || only.at !== undefined) return undefined;
   if (only.start.trim() !== '' || only.end.trim() !== '') return undefined;
-  return partRevisedAs(only.text, told) && only.text;
-}
-
-function isWithin({ passages }: SuggestionPlaces, path: string, edit: Range): boolean {
-  return passages.some((passage) => passage.path === path && contains(passage, edit));
+  const part = partRevisedAs(only.text, told);
+  return part && { text: only.text, part };
 }
 
 /** Where several edits for one suggestion were not taken: what says most about what the author can do. */
 const mostTelling: readonly NotAppliedReason[] = ['locked', 'overlap', 'ambiguous', 'unlocated', 'stray'];
-
-/** The places of suggestions in texts; done once, since a request is made of them as well. */
-export function placesOf(
-  suggestions: readonly Suggestion[],
-  texts: readonly { path: string; text: string }[],
-): SuggestionPlaces[] {
-  const finder = new PassageFinder(texts);
-  return suggestions.map((suggestion) => finder.placesOf(suggestion));
-}
 
 /** Ids as models write them: `[S1]`, `#s1`. */
 function idOf(written: string): string {

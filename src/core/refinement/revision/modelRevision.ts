@@ -1,5 +1,4 @@
 import { StoryFoldError } from '../../errors';
-import { addUsage, type TokenUsage } from '../../llm/usage/tokenUsage';
 import type { ManuscriptText } from '../../ports';
 import type { Suggestion } from '../../review/model';
 import type { Range } from '../../text/range';
@@ -7,13 +6,13 @@ import { shorten } from '../../text/shorten';
 import type { NotApplied, RefinementRound } from '../model';
 import type { PhaseSession } from '../phaseSession';
 import type { RunOptions } from '../runOptions';
-import type { Talk } from '../telling/talk';
-import { placesOf, planModelEdits, type ModelEditsPlan } from './modelEdits';
-import type { SuggestionPlaces } from './passages';
+import type { Talk } from '../talk';
+import { planModelEdits, type ModelEditsPlan } from './modelEdits';
+import { placesOf, type SuggestionPlaces } from './passages';
 import type { RevisionPlan } from './readyEdits';
 import { revisionFormatFor } from './revisionFormat';
 import { expectedTokens, plannedRevision, revisionMessages, type RevisionRequest } from './revisionRequest';
-import { toldParts, type ToldPart } from './toldParts';
+import { toldParts } from './toldParts';
 
 /** What is to be written by a model, for suggestions that carry no edit that can be applied as it is. */
 export interface WantedRevision {
@@ -58,7 +57,6 @@ export function requireApproval(asked: readonly SuggestionPlaces[], { approve }:
 /** A request that is ready to be sent. */
 export interface PreparedRevision {
   request: RevisionRequest & { texts: readonly ManuscriptText[] };
-  told: readonly ToldPart[];
   ready: RevisionPlan;
   round: number;
 }
@@ -76,21 +74,21 @@ export async function prepareRevision(
   },
 ): Promise<PreparedRevision> {
   const { asked, texts, locks, ready, round } = parts;
-  const needed = new Set(asked.flatMap(({ passages }) => passages.map(({ path }) => path)));
-  const { conversation, whole } = await talk.tell(texts, round.focus, needed);
+  const needed = asked.flatMap(({ passages }) => passages);
+  const { conversation, whole, only } = await talk.tell(texts, round.focus, needed);
   const { language } = session.options.project;
-  const request = { language, asked, texts, locks, conversation };
+  const told = toldParts(texts, whole, only);
+  const request = { language, asked, texts, told, locks, conversation };
   await talk.announce(plannedRevision(request));
-  const told = toldParts(session.phase, texts, round.focus, whole);
-  return { request, told, ready, round: round.round };
+  return { request, ready, round: round.round };
 }
 
 /** Sends the request and makes checked edits of what comes. Throws as `ModelRun.structured`. */
 export async function askForRevision(
   talk: Talk,
-  { request, told, ready, round }: PreparedRevision,
+  { request, ready, round }: PreparedRevision,
 ): Promise<ModelEditsPlan> {
-  const { asked, texts, locks } = request;
+  const { asked, texts, told, locks } = request;
   const { value: reply } = await talk.run.structured(revisionFormatFor(told), revisionMessages(request), {
     expectedOutputTokens: expectedTokens(request),
   });
@@ -100,16 +98,5 @@ export async function askForRevision(
 /** The plan of a reply that was cut off: nothing of it is used. */
 export function cutPlan(asked: readonly SuggestionPlaces[]): ModelEditsPlan {
   const notApplied = asked.map(({ suggestion: { id } }): NotApplied => ({ id, reason: 'reply_cut' }));
-  return { edits: [], wide: [], strays: [], notApplied };
-}
-
-/** What a run has taken since it had taken `before`. */
-export function usageSince(before: TokenUsage, after: TokenUsage): TokenUsage {
-  return addUsage(after, {
-    inputTokens: -before.inputTokens,
-    cachedTokens: -before.cachedTokens,
-    outputTokens: -before.outputTokens,
-    reasoningTokens: -before.reasoningTokens,
-    estimated: false,
-  });
+  return { edits: [], wide: [], strays: [], notApplied, notes: [] };
 }

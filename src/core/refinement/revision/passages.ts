@@ -1,5 +1,7 @@
 import type { Suggestion } from '../../review/model';
 import { AnchorResolver, type Anchor } from '../../text/anchors/anchors';
+import { isWithinReach } from '../../text/editCheck';
+import type { TextEdit } from '../../text/edits';
 import type { Range } from '../../text/range';
 
 /** A stretch of one of the texts. */
@@ -16,10 +18,32 @@ export interface SuggestionPlaces {
   status: 'found' | 'none' | 'lost' | 'ambiguous';
 }
 
+/** Those of the suggestions in or beside whose passages an edit lies, no further off than an edit for them may. */
+export function answeredBy(
+  asked: readonly SuggestionPlaces[],
+  path: string,
+  text: string,
+  edit: TextEdit,
+): SuggestionPlaces[] {
+  return asked.filter(({ passages }) => {
+    const here = passages.filter((passage) => passage.path === path);
+    return isWithinReach(text, edit, here);
+  });
+}
+
 /** So near to where it stood, the only such place with all that stood around it is the one, as it is for an anchor. */
 const nearUnits = 4096;
 /** So much around a passage, together with it, stands hardly ever twice in a text. */
 const tellingContext = 16;
+
+/** The places of suggestions in texts; done once, since a request is made of them as well. */
+export function placesOf(
+  suggestions: readonly Suggestion[],
+  texts: readonly { path: string; text: string }[],
+): SuggestionPlaces[] {
+  const finder = new PassageFinder(texts);
+  return suggestions.map((suggestion) => finder.placesOf(suggestion));
+}
 
 /** Finds passages in texts; what has not moved, or moved whole, is found without an index. */
 export class PassageFinder {

@@ -6,6 +6,7 @@ import { withLineEndsOf } from '../../text/lineEnds';
 import type { Range } from '../../text/range';
 import type { RecordedEdit } from '../model';
 import type { NotAppliedReason } from '../../../shared/values';
+import { tidied } from './tidied';
 
 export interface RevisionPlan {
   /** Checked edits, in UTF-16 units of the texts they were planned on. */
@@ -17,7 +18,7 @@ export interface RevisionPlan {
 /**
  * Turns accepted suggestions that carry a ready edit into checked edits. A ready edit was made for exactly the words it
  * quotes, so it is only applied where these words stand: an approximate match would undo what the author wrote since.
- * Of edits that overlap, the one earlier in the list wins. Pure.
+ * A deletion takes along the blank space that it would leave behind. Of edits that overlap, the one earlier in the list wins. Pure.
  */
 export function planReadyEdits(
   accepted: readonly Suggestion[],
@@ -41,15 +42,16 @@ export function planReadyEdits(
         plan.notApplied.push({ id: suggestion.id, reason: located.reason });
         return [];
       });
+    const held = locks.get(text.path) ?? [];
     const checked = checkEdits({
       text: text.text,
       edits: candidates,
       allowed: candidates,
-      locks: locks.get(text.path) ?? [],
+      locks: held,
       margin: 0,
     });
     for (const { edit, reason } of checked.refused) plan.notApplied.push({ id: edit.tag.id, reason });
-    for (const edit of checked.accepted) {
+    for (const edit of tidied(text.text, checked.accepted, held)) {
       plan.edits.push({
         path: text.path,
         start: edit.start,

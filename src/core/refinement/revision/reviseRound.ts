@@ -1,5 +1,4 @@
 import { StoryFoldError } from '../../errors';
-import { addUsage, type TokenUsage } from '../../llm/usage/tokenUsage';
 import type { ManuscriptText } from '../../ports';
 import type { Suggestion } from '../../review/model';
 import { keepTexts } from '../keptTexts';
@@ -17,11 +16,11 @@ import {
   cutPlan,
   prepareRevision,
   requireApproval,
-  usageSince,
   wantedRevision,
   type PreparedRevision,
 } from './modelRevision';
 import { planReadyEdits } from './readyEdits';
+import { usageSince, withUsage } from './roundUsage';
 import { keptStrays } from './strays';
 import { writePlanned, type RevisionResult } from './writePlanned';
 
@@ -54,11 +53,14 @@ export async function reviseRound(
         await prepareRevision(session, talk, { asked, texts, locks, ready, round }))
       : undefined;
   const spent = talk?.run.spent;
-  const marked = prepared
-    ? transitions.marked(state, accepted, 'accepted', session.options.clock.now())
-    : state;
+  // What a run accepts by itself is no mark of the author's, to be found ticked when the run has failed.
+  const marked =
+    prepared && state.mode === 'manual'
+      ? transitions.marked(state, accepted, 'accepted', session.options.clock.now())
+      : state;
   const plan = prepared && (await replied(session, marked, prepared));
   const usage = prepared && talk && spent ? usageSince(spent, talk.run.spent) : undefined;
+  const paid = withUsage(marked, usage);
   const handled = new Set([...asked.map(({ suggestion }) => suggestion.id), ...notFound.map(({ id }) => id)]);
   const reasons = [
     ...ready.notApplied.filter(({ id }) => !handled.has(id)),
@@ -67,7 +69,7 @@ export async function reviseRound(
   ];
   const result = await writePlanned(
     session,
-    marked,
+    paid,
     {
       texts,
       edits: [...ready.edits, ...(plan?.edits ?? [])],
@@ -75,19 +77,20 @@ export async function reviseRound(
       isFresh: prepared === undefined,
     },
     options,
-    (outcome) => entryFor(session, marked, { round, chosen, reasons, plan, decision, usage, outcome }),
+    (outcome) => entryFor(session, paid, { chosen, reasons, plan, decision, outcome }),
   );
   const notApplied = notAppliedIn(chosen, reasons, result);
   const outcome: ReviseOutcome = {
     ...unchanged(session, round, decision, result.texts),
     applied: chosen.filter(({ id }) => result.applied.has(id)).map(({ id }) => id),
     notApplied,
+    ...notesIn(plan, result),
     strays: straysIn(plan, result),
     ...(usage ? { usage } : {}),
   };
   if (result.recorded) return { ...outcome, files: result.recorded.files, entry: result.recorded.entry };
   // A revision that changes nothing ends nothing: the suggestions stay for the author's own hand.
-  await session.save(transitions.withSuggestions(marked, decided(round, notApplied, result)));
+  await session.save(transitions.withSuggestions(paid, decided(round, notApplied, plan, result)));
   return outcome;
 }
 
@@ -112,24 +115,24 @@ async function replied(
   prepared: PreparedRevision,
 ): Promise<ModelEditsPlan> {
   await session.save({ ...marked, status: 'revising' });
+  const talk = session.talk!;
+  const spent = talk.run.spent;
   try {
-    return await askForRevision(session.talk!, prepared);
+    return await askForRevision(talk, prepared);
   } catch (error) {
     const isCut = error instanceof StoryFoldError && error.code === 'reply_cut';
     if (isCut && prepared.ready.edits.length > 0) return cutPlan(prepared.request.asked);
     // Where not even that can be written, the next operation settles it to the same.
-    await session.save(marked).catch(() => undefined);
+    await session.save(withUsage(marked, usageSince(spent, talk.run.spent))).catch(() => undefined);
     throw error;
   }
 }
 
 interface Decided {
-  round: RefinementRound;
   chosen: readonly Suggestion[];
   reasons: readonly NotApplied[];
   plan: ModelEditsPlan | undefined;
   decision: Decision;
-  usage: TokenUsage | undefined;
   outcome: RevisionResult;
 }
 
@@ -137,9 +140,10 @@ interface Decided {
 async function entryFor(
   session: PhaseSession,
   state: RefinementState,
-  { round, chosen, reasons, plan, decision, usage, outcome }: Decided,
+  { chosen, reasons, plan, decision, outcome }: Decided,
 ): Promise<{ entry: HistoryEntry; decided: Suggestion[] }> {
-  const suggestions = decided(round, notAppliedIn(chosen, reasons, outcome), outcome);
+  const round = requireRound(state);
+  const suggestions = decided(round, notAppliedIn(chosen, reasons, outcome), plan, outcome);
   const acceptedIds = chosen.map(({ id }) => id);
   const ended = { ...round, suggestions, userDecision: decision, acceptedIds };
   const entry = transitions.entryForRound(state, await session.nextEntry(), ended, {
@@ -148,16 +152,16 @@ async function entryFor(
     files: outcome.files,
     at: session.options.clock.now(),
   });
-  const spent = [round.usage, usage].filter((each) => each !== undefined);
-  const [first, ...others] = spent;
-  return {
-    entry: {
-      ...entry,
-      strays: straysIn(plan, outcome),
-      ...(first ? { usage: { ...others.reduce<TokenUsage>(addUsage, first) } } : {}),
-    },
-    decided: suggestions,
-  };
+  return { entry: { ...entry, strays: straysIn(plan, outcome) }, decided: suggestions };
+}
+
+/** What the model says about the changes that are made. */
+function notesIn(
+  plan: ModelEditsPlan | undefined,
+  { applied }: RevisionResult,
+): Pick<ReviseOutcome, 'notes'> {
+  const notes = plan?.notes.filter(({ id }) => applied.has(id)) ?? [];
+  return notes.length > 0 ? { notes } : {};
 }
 
 function straysIn(plan: ModelEditsPlan | undefined, { lost }: RevisionResult) {
@@ -168,14 +172,15 @@ function straysIn(plan: ModelEditsPlan | undefined, { lost }: RevisionResult) {
 function notAppliedIn(
   chosen: readonly Suggestion[],
   reasons: readonly NotApplied[],
-  { applied, reasons: atLast }: RevisionResult,
+  { applied, reasons: atLast, turnedDown }: RevisionResult,
 ): NotApplied[] {
   const byId = new Map(reasons.map((each) => [each.id, each]));
   return chosen
     .filter(({ id }) => !applied.has(id))
-    .map(({ id }) => {
+    .map(({ id }): NotApplied => {
       const reason = atLast.get(id);
-      return reason ? { id, reason } : (byId.get(id) ?? { id, reason: 'unchanged' });
+      if (!reason) return byId.get(id) ?? { id, reason: 'unchanged' };
+      return { id, reason, ...(turnedDown.has(id) ? { turnedDown: true } : {}) };
     });
 }
 
@@ -183,12 +188,17 @@ function notAppliedIn(
 function decided(
   round: RefinementRound,
   notApplied: readonly NotApplied[],
+  plan: ModelEditsPlan | undefined,
   { applied, turnedDown }: RevisionResult,
 ): Suggestion[] {
   const byId = new Map(notApplied.map((each) => [each.id, each]));
+  const notes = new Map(plan?.notes.map(({ id, note }) => [id, note]));
   return round.suggestions.map((suggestion): Suggestion => {
     const { notApplied: _notApplied, why: _why, ...plain } = suggestion;
-    if (applied.has(suggestion.id)) return { ...plain, status: 'applied' };
+    if (applied.has(suggestion.id)) {
+      const note = notes.get(suggestion.id);
+      return { ...plain, status: 'applied', ...(note === undefined ? {} : { why: note }) };
+    }
     const outcome = byId.get(suggestion.id);
     if (!outcome) return suggestion;
     if (turnedDown.has(suggestion.id)) return { ...plain, status: 'open' };

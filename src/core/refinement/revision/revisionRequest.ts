@@ -1,26 +1,28 @@
 import type { PlannedRequest } from '../../llm/calls/runEstimate';
 import type { Conversation } from '../../llm/conversation/conversation';
 import type { ModelMessage } from '../../llm/languageModel';
-import { formatInstruction } from '../../llm/replies/replyFormat';
 import { estimateTokens } from '../../llm/usage/tokenEstimate';
 import type { Language } from '../../text/language';
 import type { Range } from '../../text/range';
 import type { SuggestionPlaces } from './passages';
 import { revisionFormat } from './revisionFormat';
 import { revisionInstruction } from './revisionPrompt';
+import type { ToldPart } from './toldParts';
 
 export interface RevisionRequest {
   language: Language;
   /** What is asked for, with its passages in these texts. */
   asked: readonly SuggestionPlaces[];
   texts: readonly { path: string; text: string }[];
+  /** What of them is told in full. */
+  told: readonly ToldPart[];
   locks: ReadonlyMap<string, readonly Range[]>;
   /** Told these texts. */
   conversation: Conversation;
 }
 
 /** In tokens: the ids, keys and quotes of one edit, and what answers a suggestion about the whole. */
-const aroundEdit = 60;
+const aroundEdit = 25;
 const forWhole = 500;
 /** A passage is seldom rewritten from end to end. */
 const rewritten = 2 / 3;
@@ -30,11 +32,12 @@ export function revisionMessages({
   language,
   asked,
   texts,
+  told,
   locks,
   conversation,
 }: RevisionRequest): ModelMessage[] {
   const locked = texts.flatMap(({ path }) => (locks.get(path) ?? []).map((range) => ({ path, ...range })));
-  return conversation.messages(revisionInstruction({ language, asked, texts, locked }));
+  return conversation.messages(revisionInstruction({ language, asked, texts, told, locked }));
 }
 
 /** About how many tokens the reply will take. */
@@ -51,14 +54,11 @@ export function expectedTokens({ asked, texts }: Pick<RevisionRequest, 'asked' |
 /** The one request that a revision of these suggestions takes; none where nothing is asked. */
 export function plannedRevision(request: RevisionRequest): PlannedRequest[] {
   if (request.asked.length === 0) return [];
-  const input = revisionMessages(request);
-  const form = formatInstruction(revisionFormat, request.language);
-  const isDescribed = input.some(({ content }) => content.includes(form));
   return [
     {
       step: 'revision',
-      input,
-      ...(isDescribed ? {} : { format: revisionFormat }),
+      input: revisionMessages(request),
+      format: revisionFormat,
       outputTokens: expectedTokens(request),
     },
   ];

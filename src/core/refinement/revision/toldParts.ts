@@ -1,8 +1,7 @@
 import type { ManuscriptText } from '../../ports';
 import { editsBetween } from '../../text/diff/diff';
 import type { Range } from '../../text/range';
-import { namedPart } from '../focus';
-import type { Phase } from '../../../shared/values';
+import type { Focus } from '../focus';
 
 /** A stretch of a text that a model was told in full: UTF-16 units of that text. */
 export interface ToldPart extends Range {
@@ -12,23 +11,28 @@ export interface ToldPart extends Range {
 }
 
 /**
- * What a model is told in full of a phase's texts: the part in focus, or all. A focus that the texts do not have any more counts as none.
+ * What a model is told in full of a phase's texts.
  *
  * @param whole the paths of those that are not abridged
+ * @param only the part of its file of which no more than that was told
  */
 export function toldParts(
-  phase: Phase,
   texts: readonly ManuscriptText[],
-  focus: string | undefined,
   whole: ReadonlySet<string>,
+  only: Focus | undefined,
 ): ToldPart[] {
-  const part = focus === undefined ? undefined : namedPart(phase, focus, texts)?.focus;
   return texts
-    .filter(({ path }) => whole.has(path) && (!part || part.path === path))
+    .filter(({ path }) => whole.has(path))
     .map(({ path, text }) => {
-      const { start, end } = part ?? { start: 0, end: text.length };
+      const { start, end } = only?.path === path ? only : { start: 0, end: text.length };
       return { path, start, end, text: text.slice(start, end) };
     });
+}
+
+/** A full text that a model sent, and what it is a revision of. */
+export interface FullText {
+  text: string;
+  part: ToldPart;
 }
 
 /** A text that lost more than this of what it was made of is no revision of it. */

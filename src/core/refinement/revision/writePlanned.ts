@@ -54,7 +54,7 @@ export async function writePlanned(
   options: RunOptions,
   record: (result: RevisionResult) => Promise<{ entry: HistoryEntry; decided: Suggestion[] }>,
 ): Promise<RevisionResult> {
-  let isApproved: boolean | undefined;
+  const answers: Answers = new Map();
   for (let attempt = 1; ; attempt++) {
     let writing: { result: RevisionResult; entry: HistoryEntry; decided: Suggestion[] };
     const standing = session.state;
@@ -62,14 +62,16 @@ export async function writePlanned(
       const texts = planned.isFresh && attempt === 1 ? planned.texts : await currentTexts(session);
       throwIfCancelled(options.signal);
       const carried = carriedOver([...planned.edits, ...planned.wide], planned.texts, texts, state.locks);
-      const proposal = proposalOf(session, planned, texts, carried);
-      if (proposal && isApproved === undefined) {
-        isApproved = (await options.approve?.(proposal)) === true;
+      const unseen = carried.edits.filter(unansweredIn(planned, answers));
+      if (unseen.length > 0) {
+        const proposal = proposalOf(session, planned, texts, carried, unseen, answers);
+        const isApproved = (await options.approve?.(proposal)) === true;
+        for (const { origin } of unseen) answers.set(origin, isApproved);
         // The author may well have mended something while they looked at it.
         attempt--;
         continue;
       }
-      const result = await resultOf(session, planned, texts, carried, isApproved === true);
+      const result = await resultOf(session, planned, texts, carried, answers);
       if (result.edits.length === 0) return result;
       writing = { result, ...(await record(result)) };
     } catch (error) {
@@ -94,25 +96,27 @@ async function currentTexts(session: PhaseSession): Promise<ManuscriptText[]> {
   return texts;
 }
 
+/** Whether the author approved of an edit that they were shown. Edits are copied when they are carried over; where they come from is not. */
+type Answers = Map<RecordedEdit['origin'], boolean>;
+
 async function resultOf(
   session: PhaseSession,
   { texts: plannedOn, wide }: PlannedWrite,
   texts: readonly ManuscriptText[],
-  { edits: carried, lost }: CarriedEdits,
-  isApproved: boolean,
+  carried: CarriedEdits,
+  answers: Answers,
 ): Promise<RevisionResult> {
-  const isWide = widthOf(wide);
-  const edits = carried.filter((edit) => isApproved || !isWide(edit));
+  const isRefused = ({ origin }: RecordedEdit): boolean => answers.get(origin) === false;
+  const edits = carried.edits.filter((edit) => !isRefused(edit));
+  const lost = carried.lost.filter(({ edit }) => !isRefused(edit));
   const applied = idsOf(edits);
   const reasons = new Map<string, NotAppliedReason>();
   for (const { edit, reason } of lost) for (const id of edit.origin.suggestions) reasons.set(id, reason);
   const turnedDown = new Set<string>();
-  if (!isApproved) {
-    for (const id of idsOf(carried.filter(isWide))) {
-      if (applied.has(id)) continue;
-      turnedDown.add(id);
-      reasons.set(id, 'declined');
-    }
+  for (const id of idsOf(wide.filter(isRefused))) {
+    if (applied.has(id)) continue;
+    turnedDown.add(id);
+    reasons.set(id, 'declined');
   }
   return {
     texts,
@@ -128,33 +132,29 @@ async function resultOf(
   };
 }
 
-/** What the author is to look at; undefined where every edit stays in its passage. */
-function proposalOf(
-  { phase }: PhaseSession,
-  { wide }: PlannedWrite,
-  texts: readonly ManuscriptText[],
-  { edits }: CarriedEdits,
-): Proposal | undefined {
-  const isWide = widthOf(wide);
-  const changed = edits.filter(isWide);
-  if (changed.length === 0) return undefined;
-  const files = texts.flatMap(({ path, text }) => {
-    const here = edits.filter((edit) => edit.path === path);
-    if (!here.some(isWide)) return [];
-    // Both with the other edits, which are written in any case: what differs is just what is asked about.
-    const before = applyEdits(
-      text,
-      here.filter((edit) => !isWide(edit)),
-    );
-    return [{ path, before, after: applyEdits(text, here) }];
-  });
-  return { phase, suggestions: [...idsOf(changed)], files };
+/** What the author has to look at still: a yes is for what was shown, and not for an edit that has a place again since. */
+function unansweredIn({ wide }: PlannedWrite, answers: Answers): (edit: RecordedEdit) => boolean {
+  const origins = new Set(wide.map(({ origin }) => origin));
+  return ({ origin }) => origins.has(origin) && !answers.has(origin);
 }
 
-/** Edits are copied when they are carried over; where they come from is not. */
-function widthOf(wide: readonly RecordedEdit[]): (edit: RecordedEdit) => boolean {
-  const origins = new Set(wide.map(({ origin }) => origin));
-  return ({ origin }) => origins.has(origin);
+function proposalOf(
+  { phase }: PhaseSession,
+  planned: PlannedWrite,
+  texts: readonly ManuscriptText[],
+  { edits }: CarriedEdits,
+  unseen: readonly RecordedEdit[],
+  answers: Answers,
+): Proposal {
+  const isUnseen = unansweredIn(planned, answers);
+  const files = texts.flatMap(({ path, text }) => {
+    const here = edits.filter((edit) => edit.path === path && answers.get(edit.origin) !== false);
+    if (!here.some(isUnseen)) return [];
+    // Both with the other edits, which are written in any case: what differs is just what is asked about.
+    const others = here.filter((edit) => !isUnseen(edit));
+    return [{ path, before: applyEdits(text, others), after: applyEdits(text, here) }];
+  });
+  return { phase, suggestions: [...idsOf(unseen)], files };
 }
 
 function idsOf(edits: readonly RecordedEdit[]): Set<string> {

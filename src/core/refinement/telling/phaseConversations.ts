@@ -26,9 +26,9 @@ export class PhaseConversations {
   private readonly kept = new Map<string, KeptConversation>();
 
   /**
-   * The conversation about `part`, told how the texts now stand. It is begun anew when what stands before the texts has changed, or when
-   * nobody has used it for so long that no provider still has it; then `earlier` gives the texts of the rounds that one may have, oldest
-   * first, so that its requests begin as those did.
+   * The conversation about `part`, told how the texts now stand. It is begun anew, with nothing but these texts, when what stands before
+   * them has changed, or when nobody has used it for so long that no provider still has it. Where none is known, as in a new process,
+   * `earlier` gives the texts of the rounds that a provider may have, oldest first, so that its requests begin as those did.
    */
   async told(
     part: string,
@@ -40,7 +40,7 @@ export class PhaseConversations {
     const begun = JSON.stringify(beginning);
     const known = this.kept.get(part);
     const goesOn = known?.beginning === begun && now - known.usedAt <= cacheLifetime;
-    const conversation = goesOn ? known.conversation : await begin(beginning, earlier, texts);
+    const conversation = goesOn ? known.conversation : begin(beginning, known ? [] : await earlier(), texts);
     conversation.tell(texts);
     this.kept.delete(part);
     this.kept.set(part, { beginning: begun, conversation, usedAt: now });
@@ -50,12 +50,11 @@ export class PhaseConversations {
   }
 }
 
-async function begin(
+function begin(
   beginning: Beginning,
-  earlier: () => Promise<readonly (readonly ConversationText[])[]>,
+  [first, ...further]: readonly (readonly ConversationText[])[],
   texts: readonly ConversationText[],
-): Promise<Conversation> {
-  const [first, ...further] = await earlier();
+): Conversation {
   const conversation = new Conversation({ ...beginning, texts: first ?? texts });
   for (const state of further) conversation.tell(state);
   return conversation;

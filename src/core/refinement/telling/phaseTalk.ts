@@ -2,25 +2,26 @@ import { ModelRun } from '../../llm/calls/modelRun';
 import { stepSettings } from '../../llm/calls/modelSettings';
 import type { ModelSession } from '../../llm/calls/modelSession';
 import type { PlannedRequest } from '../../llm/calls/runEstimate';
-import type { Conversation, ConversationText } from '../../llm/conversation/conversation';
+import type { ConversationText } from '../../llm/conversation/conversation';
 import { howTextsAreTold } from '../../llm/conversation/howTextsAreTold';
 import { estimateMessages, estimateTokens } from '../../llm/usage/tokenEstimate';
 import type { ManuscriptText } from '../../ports';
 import { toldDecisions } from '../../review/modelReview/toldDecisions';
-import type { Suggestion } from '../../review/model';
-import { namedPart, type NamedPart } from '../focus';
+import type { ReviewRequest, Suggestion } from '../../review/model';
+import { namedPart, namedParts, type Focus, type NamedPart } from '../focus';
 import type { HistoryEntry } from '../model';
 import { ownSuggestions, unsettledOwn } from '../ownSuggestions';
 import type { PhaseSession } from '../phaseSession';
 import type { RunOptions } from '../runOptions';
+import type { Talk, Told } from '../talk';
 import { decisionsSoFar } from './decisionsSoFar';
 import { fittedTexts, type FittedTexts } from './longWork';
 import type { PhaseConversations } from './phaseConversations';
-import { partTexts } from './partTexts';
+import { partTexts, pathsBeside } from './partTexts';
+import { plannedRounds } from './plannedRounds';
 import { recentLine, recentMoments } from './recentRounds';
 import { systemText } from './systemText';
-import type { Talk, Told } from './talk';
-import { toldDocuments } from './toldContext';
+import { sharedContext, toldNeighbours, type SharedContext, type ToldDocument } from './toldContext';
 
 const steps = ['assessment', 'revision', 'alternatives'] as const;
 
@@ -32,6 +33,7 @@ const replyTokens = 8000;
 export class PhaseTalk implements Talk {
   readonly run: ModelRun;
   private announced = false;
+  private context: Promise<SharedContext> | undefined;
 
   constructor(
     private readonly session: PhaseSession,
@@ -47,48 +49,41 @@ export class PhaseTalk implements Talk {
     });
   }
 
-  async conversation(
-    texts: readonly ManuscriptText[],
-    focus?: string,
-    needed?: ReadonlySet<string>,
-  ): Promise<Conversation> {
-    return (await this.tell(texts, focus, needed)).conversation;
-  }
-
-  async tell(
-    texts: readonly ManuscriptText[],
-    focus?: string,
-    needed: ReadonlySet<string> = new Set(),
-  ): Promise<Told> {
+  async tell(texts: readonly ManuscriptText[], focus?: string, needed: readonly Focus[] = []): Promise<Told> {
     const { phase, state, options } = this.session;
     const { language } = options.project;
     const part = focus === undefined ? undefined : namedPart(phase, focus, texts);
     const system = systemText(phase, language);
-    const documents = await toldDocuments(options, phase, texts, part);
+    const documents = await this.documents(texts, part);
     const line = await recentLine(this.session);
     const now = options.clock.now();
     // As they stood when the round was assessed, so that a revision tells nothing new of them.
     const decidedUntil = state.status === 'assessing' ? now : (state.currentRound?.assessedAt ?? now);
-    const decisions = this.decisions(line, await ownSuggestions(this.session), decidedUntil);
-    const fit = (asked: readonly ManuscriptText[], its: NamedPart | undefined): FittedTexts =>
-      fittedTexts(
-        partTexts(asked, its),
-        this.room([system, howTextsAreTold[language], decisions, ...documents.map(({ text }) => text)]),
-        needed,
-      );
-    const fitted = fit(texts, part);
+    const decisions = this.decisions(line, await ownSuggestions(this.session), decidedUntil, part);
+    const beside = pathsBeside(needed, part);
+    const others = part ? texts.filter(({ path }) => path !== part.focus.path && beside.has(path)) : [];
+    const room = this.room([
+      system,
+      howTextsAreTold[language],
+      decisions,
+      ...[...documents, ...others].map(({ text }) => text),
+    ]);
+    const neededPaths = new Set(needed.map(({ path }) => path));
+    const fit = (told: readonly ConversationText[]): FittedTexts => fittedTexts(told, room, neededPaths);
+    const fitted = fit(partTexts(texts, part, beside));
     const earlier = async () => {
       const moments = await recentMoments(this.session, line, focus, now);
       return moments.map((moment) => {
         const its = focus === undefined ? undefined : namedPart(phase, focus, moment.texts);
-        const told = this.decisions(line, unsettledOwn(moment.suggestions), moment.assessedAt);
-        return withDecisions(fit(moment.texts, its).texts, told);
+        const told = this.decisions(line, unsettledOwn(moment.suggestions), moment.assessedAt, its);
+        return withDecisions(fit(partTexts(moment.texts, its)).texts, told);
       });
     };
     const conversation = await this.conversations.told(
       `${phase}\n${part?.name ?? ''}`,
       { language, system, documents },
-      withDecisions(fitted.texts, decisions),
+      // At the end, so that what was told before stays where it was.
+      [...withDecisions(fitted.texts, decisions), ...others.map(({ path, text }) => ({ path, text }))],
       now,
       earlier,
     );
@@ -96,10 +91,32 @@ export class PhaseTalk implements Talk {
     if (estimateMessages(conversation.messages('')) > this.room([])) conversation.startFresh();
     return {
       conversation,
-      whole: fitted.whole,
+      whole: new Set([...fitted.whole, ...others.map(({ path }) => path)]),
       abridged: fitted.abridged,
       ...(part ? { focusName: part.name } : {}),
+      ...(part && !beside.has(part.focus.path) ? { only: part.focus } : {}),
     };
+  }
+
+  async plannedRounds(
+    request: ReviewRequest,
+    texts: readonly ManuscriptText[],
+    parts: readonly (NamedPart | undefined)[],
+    rounds: number,
+  ): Promise<PlannedRequest[]> {
+    const { phase, options } = this.session;
+    const { contextTokens } = this.model.options.settings;
+    const context = await this.shared();
+    return plannedRounds({
+      phase,
+      project: options.project,
+      context,
+      contextTokens,
+      request,
+      texts,
+      parts,
+      rounds,
+    });
   }
 
   async announce(planned: readonly PlannedRequest[]): Promise<void> {
@@ -108,9 +125,32 @@ export class PhaseTalk implements Talk {
     await this.options.beforeCost?.(this.model.estimate(planned));
   }
 
-  private decisions(line: readonly HistoryEntry[], own: readonly Suggestion[], until: number): string {
+  /** Read once: in one operation all requests begin alike, whatever the author writes elsewhere meanwhile. */
+  private shared(): Promise<SharedContext> {
+    return (this.context ??= sharedContext(this.session.options, this.session.phase));
+  }
+
+  private async documents(
+    texts: readonly ManuscriptText[],
+    part: NamedPart | undefined,
+  ): Promise<ToldDocument[]> {
+    const context = await this.shared();
+    if (!part) return [...context.documents];
+    const parts = namedParts(this.session.phase, texts);
+    const index = parts.findIndex(({ name }) => name === part.name);
+    const byPath = new Map(texts.map(({ path, text }) => [path, text]));
+    return [...context.documents, ...toldNeighbours(context, byPath, parts, index)];
+  }
+
+  private decisions(
+    line: readonly HistoryEntry[],
+    own: readonly Suggestion[],
+    until: number,
+    part: NamedPart | undefined,
+  ): string {
     const { state, options } = this.session;
-    return toldDecisions(decisionsSoFar(state, line, own, until), options.project.language);
+    const told = part && new Set([part.focus.path]);
+    return toldDecisions(decisionsSoFar(state, line, own, until, told), options.project.language);
   }
 
   /** Tokens, as `estimateTokens` counts, that are left for the texts beside these; Infinity where nobody knows how much the model reads. */

@@ -54,8 +54,8 @@ export async function recentMoments(
 ): Promise<AssessedMoment[]> {
   const round = state.currentRound;
   const rounds = [
-    ...line.flatMap(({ kind, at, assessedAt, usage, focus: part, files, suggestions }) =>
-      kind === 'round' && assessedAt !== undefined && usage
+    ...line.flatMap(({ kind, at, assessedAt, byModel, focus: part, files, suggestions }) =>
+      kind === 'round' && assessedAt !== undefined && byModel
         ? [
             {
               at,
@@ -67,7 +67,7 @@ export async function recentMoments(
           ]
         : [],
     ),
-    ...(round?.usage
+    ...(round?.byModel
       ? [
           {
             at: round.assessedAt,

@@ -1,4 +1,5 @@
-import { formatInstruction } from '../../llm/replies/replyFormat';
+import { formIntroduction } from '../../llm/replies/formInWords';
+import { jsonRule } from '../../llm/replies/replyFormat';
 import { assessmentFormat } from '../../review/modelReview/assessmentFormat';
 import { assessmentGuide } from '../../review/modelReview/assessmentPrompt';
 import type { Language } from '../../text/language';
@@ -19,11 +20,12 @@ const leftOut: Readonly<Record<Language, string>> = {
 export function systemText(phase: Phase, language: Language): string {
   return [
     assessmentGuide(phase, language),
-    formatInstruction(assessmentFormat, language),
+    formIntroduction(assessmentFormat, language),
     revisionGuide(language),
-    formatInstruction(revisionFormat, language),
+    formIntroduction(revisionFormat, language),
     alternativesGuide(language),
-    formatInstruction(alternativesFormat, language),
+    formIntroduction(alternativesFormat, language),
+    jsonRule(language),
     leftOut[language],
   ].join('\n\n');
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import type { ManuscriptText } from '../../ports';
 import { bibleFile, recordFiles } from '../../project/layout';
 import { migrateRecord } from '../../project/older/olderRecords';
 import { wishOf } from '../../project/phaseMeta';
-import { readPhase } from '../../project/phaseDocuments';
 import { phaseRecordSchema, type PhaseRecord } from '../../project/records';
 import { parseJson } from '../../storage/json';
 import type { ProjectStore } from '../../storage/projectStore';
 import type { Language } from '../../text/language';
-import { namedParts, type NamedPart } from '../focus';
+import type { NamedPart } from '../focus';
+import { readableTexts } from '../readableTexts';
 import type { RefinementControllerOptions } from '../runOptions';
 import { beginningOf, endingOf } from './paragraphCuts';
 import type { Phase } from '../../../shared/values';
@@ -18,34 +17,42 @@ export interface ToldDocument {
   text: string;
 }
 
+/** What every request about a phase is told beside its texts. */
+export interface SharedContext {
+  language: Language;
+  documents: readonly ToldDocument[];
+  /** What the bible says of a chapter. */
+  summaryOf: (part: NamedPart) => string | undefined;
+}
+
 /** UTF-16 units of what is told of each neighbour, and of the sample beside the final text. */
-const neighbourUnits = 1500;
+const neighbourUnits = 3000;
 const sampleUnits = 12_000;
 
 /**
- * What a model is told beside the texts in question, most lasting first: what the work is to be, the phases before this one, and for a
- * chapter what its neighbours say. What is not there, or cannot be read, is left out.
+ * What a model is told beside the texts in question, most lasting first: what the work is to be, and the phases before this one. What is
+ * not there, or cannot be read, is left out.
  */
-export async function toldDocuments(
+export async function sharedContext(
   { store, manuscript, project }: Pick<RefinementControllerOptions, 'store' | 'manuscript' | 'project'>,
   phase: Phase,
-  texts: readonly ManuscriptText[],
-  part: NamedPart | undefined,
-): Promise<ToldDocument[]> {
-  const words = names[project.language];
-  const other = (wanted: Phase) => readPhase(store, manuscript, wanted);
+): Promise<SharedContext> {
+  const { language } = project;
+  const words = names[language];
+  const other = (wanted: Phase) => readableTexts(store, manuscript, wanted);
   const brief = phase === 'brief' ? [] : await other('brief');
   const outline = phase === 'sample' || phase === 'final' ? await other('outline') : [];
   const sample = phase === 'final' ? await other('sample') : [];
-  return [
+  const documents = [
     { name: words.title, text: project.title },
     { name: words.audience, text: project.audience },
     { name: words.wish, text: wishOf(await recordOf(store, 'brief')) ?? '' },
     ...(phase === 'brief' ? [] : [{ name: words.ownWish, text: wishOf(await recordOf(store, phase)) ?? '' }]),
     ...[...brief, ...outline].map(({ path, text }) => ({ name: path, text })),
     ...sample.map(({ path, text }) => ({ name: path, text: beginningOf(text, sampleUnits) })),
-    ...(part ? await neighbours(store, project.language, phase, texts, part) : []),
   ].filter(({ text }) => text.trim() !== '');
+  const summaryOf = phase === 'final' ? await chapterSummaries(store) : () => undefined;
+  return { language, documents, summaryOf };
 }
 
 const names: Readonly<
@@ -84,21 +91,20 @@ async function recordOf(store: ProjectStore, phase: Phase): Promise<PhaseRecord 
   return z.safeParse(phaseRecordSchema, migrateRecord(phase, parsed.value)).data;
 }
 
-async function neighbours(
-  store: ProjectStore,
-  language: Language,
-  phase: Phase,
-  texts: readonly ManuscriptText[],
-  part: NamedPart,
-): Promise<ToldDocument[]> {
+/**
+ * What a model is told of the parts beside the one at this place among them: their summaries where there are some, else what stands next to
+ * it. Nothing where the part is none of them.
+ */
+export function toldNeighbours(
+  { language, summaryOf }: SharedContext,
+  texts: ReadonlyMap<string, string>,
+  parts: readonly NamedPart[],
+  index: number,
+): ToldDocument[] {
+  if (index < 0) return [];
   const words = names[language];
-  const parts = namedParts(phase, texts);
-  const index = parts.findIndex(({ name }) => name === part.name);
-  const before = parts[index - 1];
-  const after = parts[index + 1];
-  const summaryOf = phase === 'final' ? await chapterSummaries(store) : () => undefined;
   const wordsOf = ({ focus }: NamedPart) =>
-    (texts.find(({ path }) => path === focus.path)?.text ?? '').slice(focus.start, focus.end).trim();
+    (texts.get(focus.path) ?? '').slice(focus.start, focus.end).trim();
   const told = (
     neighbour: NamedPart | undefined,
     summary: string,
@@ -114,9 +120,9 @@ async function neighbours(
     ];
   };
   return [
-    ...told(before, words.before, words.ending, endingOf),
-    ...told(after, words.after, words.beginning, beginningOf),
-  ];
+    ...told(parts[index - 1], words.before, words.ending, endingOf),
+    ...told(parts[index + 1], words.after, words.beginning, beginningOf),
+  ].filter(({ text }) => text.trim() !== '');
 }
 
 const summariesSchema = z.looseObject({

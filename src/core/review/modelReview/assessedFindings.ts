@@ -22,6 +22,8 @@ export interface AssessedFindings {
   unlocated: number;
   /** Suggestions beyond those that are used. */
   leftOut: number;
+  /** With a focus: those that were dropped because they are about no passage, or about none that is found. */
+  withoutPlace: number;
 }
 
 export interface AssessedTexts {
@@ -55,7 +57,11 @@ export function assessedFindings(
 ): AssessedFindings {
   const isDeleting = deletes(suggestions);
   const used = [...suggestions].sort((one, other) => rank(other) - rank(one)).slice(0, mostUsed);
+  places.expect(
+    used.flatMap(({ quote, otherQuotes }) => [quote ?? '', ...otherQuotes.map((other) => other.quote)]),
+  );
   let unlocated = 0;
+  let withoutPlace = 0;
   const findings = used.flatMap((suggestion): Finding[] => {
     const place = places.find(suggestion.quote ?? '', suggestion.path);
     const isLost = !place && (suggestion.quote ?? '').trim() !== '';
@@ -68,9 +74,11 @@ export function assessedFindings(
     const { focus } = request;
     const reaches =
       !focus || (finding.range && finding.path === focus.path && intersects(finding.range, focus));
-    return reaches && finding.summary !== '' ? [finding] : [];
+    if (finding.summary === '') return [];
+    if (focus && !finding.range) withoutPlace++;
+    return reaches ? [finding] : [];
   });
-  return { findings, unlocated, leftOut: suggestions.length - used.length };
+  return { findings, unlocated, leftOut: suggestions.length - used.length, withoutPlace };
 }
 
 function findingOf(

@@ -1,5 +1,6 @@
 import { originalRange } from '../../text/anchors/boundaries';
 import { foldText, type FoldedText } from '../../text/anchors/fold';
+import { occurrences } from '../../text/occurrences';
 import type { Range } from '../../text/range';
 import { placesOfEnds, type Ends } from './quotedEnds';
 
@@ -21,7 +22,8 @@ export class FoldedPassages {
   places(quote: string): Range[] {
     const words = foldedWords(quote);
     if (words === '') return [];
-    return this.occurrences(words, 0, this.folded.text.length, 2).flatMap((place) =>
+    const { text } = this.folded;
+    return occurrences(text, words, { start: 0, end: text.length }, 2).flatMap((place) =>
       this.unfolded(place, quote),
     );
   }
@@ -33,21 +35,9 @@ export class FoldedPassages {
     const { starts, text } = this.folded;
     return placesOfEnds(ends, {
       text,
-      occurrences: (words, from, to, most) => this.occurrences(words, from, to, most),
+      occurrences: (words, scope, most) => occurrences(text, words, scope, most),
       hasBreak: ({ start, end }) => /[\r\n]/.test(this.original.slice(starts[start]!, starts[end - 1]! + 1)),
     }).flatMap((place) => this.unfolded(place, `${first} ${last}`));
-  }
-
-  private occurrences(words: string, from: number, to: number, most: number): Range[] {
-    const { text } = this.folded;
-    const searched = to < text.length ? text.slice(0, to) : text;
-    const places: Range[] = [];
-    for (let at = from; places.length < most; at++) {
-      at = searched.indexOf(words, at);
-      if (at < 0) break;
-      places.push({ start: at, end: at + words.length });
-    }
-    return places;
   }
 
   private unfolded(place: Range, quote: string): Range[] {

@@ -1,7 +1,6 @@
 import type { ModelRun } from '../../llm/calls/modelRun';
 import type { PlannedRequest } from '../../llm/calls/runEstimate';
 import type { Conversation } from '../../llm/conversation/conversation';
-import { formatInstruction } from '../../llm/replies/replyFormat';
 import { addUsage, noUsage, type TokenUsage } from '../../llm/usage/tokenUsage';
 import { shorten } from '../../text/shorten';
 import type { Finding, Review, ReviewRequest, SuggestionSource } from '../model';
@@ -23,6 +22,10 @@ export interface ModelReviewRequest {
   told: ReadonlySet<string>;
   /** The part in question as the author named it. */
   focusName?: string;
+  /** Paths of the texts that have changed since an earlier assessment. */
+  revised?: readonly string[];
+  /** Paths of those that were not part of it. */
+  firstRead?: readonly string[];
 }
 
 export interface ModelReview extends Review {
@@ -32,6 +35,8 @@ export interface ModelReview extends Review {
   unlocated: number;
   /** Suggestions beyond the few dozens of which a review consists. */
   leftOut: number;
+  /** With a focus: those that were dropped because they are about no passage, or about none that is found. */
+  withoutPlace: number;
 }
 
 /** Whom one request speaks for. */
@@ -53,7 +58,7 @@ const expectedTokens = { phase: 1_200, role: 600 } as const;
 export async function reviewWithModel(asked: ModelReviewRequest): Promise<ModelReview> {
   const { request, conversation, run } = asked;
   const places = quotedPlacesOf(asked);
-  const review: ModelReview = { findings: [], usage: noUsage, unlocated: 0, leftOut: 0 };
+  const review: ModelReview = { findings: [], usage: noUsage, unlocated: 0, leftOut: 0, withoutPlace: 0 };
   for (const whom of requestsFor(asked.settings)) {
     const found = [...asked.found, ...review.findings];
     const { value, usage } = await run.structured(
@@ -66,6 +71,7 @@ export async function reviewWithModel(asked: ModelReviewRequest): Promise<ModelR
     review.usage = addUsage(review.usage, usage);
     review.unlocated += said.unlocated;
     review.leftOut += said.leftOut;
+    review.withoutPlace += said.withoutPlace;
     const overall = shorten(value.overall.replace(/[\p{Cc}]/gu, ' '), longestOverall);
     if (overall !== '') review.overall ??= overall;
   }
@@ -74,20 +80,17 @@ export async function reviewWithModel(asked: ModelReviewRequest): Promise<ModelR
 
 /** The requests that a review will make, for an estimate. Later ones tell what the earlier found, which nobody knows yet. */
 export function plannedReviews(
-  asked: Pick<ModelReviewRequest, 'request' | 'settings' | 'found' | 'conversation' | 'focusName'>,
+  asked: Pick<
+    ModelReviewRequest,
+    'request' | 'settings' | 'found' | 'conversation' | 'focusName' | 'revised' | 'firstRead'
+  >,
 ): PlannedRequest[] {
-  const form = formatInstruction(assessmentFormat, asked.request.language);
-  return requestsFor(asked.settings).map((whom) => {
-    const input = asked.conversation.messages(instructionFor(whom, asked));
-    // Words that stand at the beginning of the conversation are not sent twice.
-    const isDescribed = input.some(({ content }) => content.includes(form));
-    return {
-      step: assessmentFormat.name,
-      input,
-      ...(isDescribed ? {} : { format: assessmentFormat }),
-      outputTokens: expectedOf(whom),
-    };
-  });
+  return requestsFor(asked.settings).map((whom) => ({
+    step: assessmentFormat.name,
+    input: asked.conversation.messages(instructionFor(whom, asked)),
+    format: assessmentFormat,
+    outputTokens: expectedOf(whom),
+  }));
 }
 
 function requestsFor({ roles, ageCheck, callPerRole }: ModelReviewSettings): Asked[] {
@@ -101,11 +104,19 @@ function requestsFor({ roles, ageCheck, callPerRole }: ModelReviewSettings): Ask
 
 function instructionFor(
   { phase, roles, ageCheck }: Asked,
-  { request, found, focusName }: Pick<ModelReviewRequest, 'request' | 'found' | 'focusName'>,
+  {
+    request,
+    found,
+    focusName,
+    revised,
+    firstRead,
+  }: Pick<ModelReviewRequest, 'request' | 'found' | 'focusName' | 'revised' | 'firstRead'>,
 ): string {
   return assessmentInstruction({
     language: request.language,
     script: request.script,
+    revised,
+    firstRead,
     ownConcerns: phase,
     roles,
     ageCheck,

@@ -10,8 +10,8 @@ export interface Ends {
 /** Something that words are looked for in: a text, or what it was folded to. */
 export interface SearchedWords {
   text: string;
-  /** Where the words stand from `from` up to `to`, at most so many places. */
-  occurrences(words: string, from: number, to: number, most: number): Range[];
+  /** Where the words stand within the scope, at most so many places. */
+  occurrences(words: string, scope: Range, most: number): Range[];
   /** Whether a line break stands in the range; by the text itself where it is left out. */
   hasBreak?(range: Range): boolean;
 }
@@ -39,7 +39,7 @@ export function endsOf(quote: string): Ends | undefined {
 export function placesOfEnds({ first, between, last }: Ends, searched: SearchedWords): Range[] {
   const { text } = searched;
   const hasBreak = searched.hasBreak ?? (({ start, end }: Range) => /[\r\n]/.test(text.slice(start, end)));
-  const beginnings = searched.occurrences(first, 0, text.length, mostBeginnings + 1);
+  const beginnings = searched.occurrences(first, { start: 0, end: text.length }, mostBeginnings + 1);
   if (beginnings.length > mostBeginnings) return [];
   const within: Range[] = [];
   const beyond: Range[] = [];
@@ -47,10 +47,10 @@ export function placesOfEnds({ first, between, last }: Ends, searched: SearchedW
     const to = Math.min(text.length, beginning.start + longestPassage);
     let from: number | undefined = beginning.end;
     for (const words of between) {
-      if (from !== undefined) from = searched.occurrences(words, from, to, 1)[0]?.end;
+      if (from !== undefined) from = searched.occurrences(words, { start: from, end: to }, 1)[0]?.end;
     }
     if (from === undefined) continue;
-    for (const ending of searched.occurrences(last, from, to, mostEndings)) {
+    for (const ending of searched.occurrences(last, { start: from, end: to }, mostEndings)) {
       const place = { start: beginning.start, end: ending.end };
       (hasBreak(place) ? beyond : within).push(place);
     }

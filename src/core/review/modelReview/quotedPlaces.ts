@@ -1,6 +1,8 @@
 import { anchorFromQuote, AnchorResolver } from '../../text/anchors/anchors';
 import { FoldedPassages } from './foldedPassages';
+import { QuoteScan } from './quoteScan';
 import { endsOf, placesOfEnds, type Ends } from './quotedEnds';
+import { occurrences } from '../../text/occurrences';
 import type { Range } from '../../text/range';
 
 /** A text that quotes are looked for in, or the part of it that the model was told. */
@@ -26,6 +28,8 @@ const longestLoose = 4_000;
 const leastApproximate = 8;
 /** Looking for what is nearly a quote takes milliseconds in a novel; a reply that is all wrong quotes is not worth more. */
 const mostLoose = 64;
+/** UTF-16 units of a text in which searches for each quote would take longer than all else. */
+const leastScanned = 50_000;
 
 /**
  * Finds what a model quotes. Word for word first, which needs no index; then without the marks that models put around quotes; then with
@@ -44,6 +48,12 @@ export class QuotedPlaces {
   ) {
     this.texts = texts.map((text) => new SearchedText(text));
     this.elsewhere = new Set([...elsewhere].map(plainPath));
+  }
+
+  /** Says which quotes will be asked about, so that long texts are read once for all of them. Finds the same without. */
+  expect(quotes: readonly string[]): void {
+    const scan = new QuoteScan(quotes);
+    for (const text of this.texts) text.expect(scan);
   }
 
   /** The path of that text, also where the model writes it in another way; undefined where there is none. */
@@ -114,6 +124,8 @@ class SearchedText {
   readonly isWhole: boolean;
   private readonly text: string;
   private readonly from: number;
+  private scan: QuoteScan | undefined;
+  private scanned: ReadonlyMap<string, readonly number[]> | undefined;
   private passages: FoldedPassages | undefined;
   private resolver: AnchorResolver | undefined;
 
@@ -122,6 +134,11 @@ class SearchedText {
     this.isWhole = abridged !== true;
     this.text = part ? text.slice(part.start, part.end) : text;
     this.from = part?.start ?? 0;
+  }
+
+  expect(scan: QuoteScan): void {
+    this.scan = this.text.length >= leastScanned ? scan : undefined;
+    this.scanned = undefined;
   }
 
   verbatim(words: string): Place[] {
@@ -138,7 +155,7 @@ class SearchedText {
 
   byEnds(ends: Ends): Place[] {
     const verbatim = placesOfEnds(ends, {
-      occurrences: (words, from, to, most) => occurrencesIn(this.text, words, from, to, most),
+      occurrences: (words, scope, most) => occurrences(this.text, words, scope, most),
       text: this.text,
     });
     if (verbatim.length > 0) return verbatim.map((place) => this.at(place));
@@ -154,24 +171,20 @@ class SearchedText {
   }
 
   private occurrences(words: string): Place[] {
-    return occurrencesIn(this.text, words, 0, this.text.length, 2).map((place) => this.at(place));
+    if (this.scan?.has(words)) {
+      this.scanned ??= this.scan.placesIn(this.text);
+      if (!this.scanned) this.scan = undefined;
+      const starts = this.scanned?.get(words);
+      if (starts) return starts.map((start) => this.at({ start, end: start + words.length }));
+    }
+    return occurrences(this.text, words, { start: 0, end: this.text.length }, 2).map((place) =>
+      this.at(place),
+    );
   }
 
   private at({ start, end }: Range): Place {
     return { path: this.path, start: start + this.from, end: end + this.from };
   }
-}
-
-function occurrencesIn(text: string, words: string, from: number, to: number, most: number): Range[] {
-  const places: Range[] = [];
-  // A search that goes on to the end of a novel for each of many beginnings would be slow.
-  const searched = to < text.length ? text.slice(0, to) : text;
-  for (let at = from; places.length < most; at++) {
-    at = searched.indexOf(words, at);
-    if (at < 0) break;
-    places.push({ start: at, end: at + words.length });
-  }
-  return places;
 }
 
 /** The quote as it came, and then without what is not the text's at its edges. */

@@ -6,11 +6,13 @@ export interface ToldDecision {
   decision: 'accepted' | 'rejected' | 'waived' | 'own';
   summary: string;
   passage?: string;
+  /** Accepted ones: what now stands there; empty where it was taken out. */
+  now?: string;
 }
 
 /** Older ones are left out: the text has changed since, and each is paid for with every fresh start. */
 const mostTold = 120;
-const longestSummary = 160;
+const longestSummary = 240;
 const longestPassage = 80;
 
 const words: Readonly<Record<ToldDecision['decision'], Readonly<Record<Language, string>>>> = {
@@ -25,15 +27,20 @@ const words: Readonly<Record<ToldDecision['decision'], Readonly<Record<Language,
  * has been decided.
  */
 export function toldDecisions(decisions: readonly ToldDecision[], language: Language): string {
-  const lines = decisions
-    .slice(-mostTold)
-    .map(({ decision, summary, passage }) => lineFor(words[decision][language], summary, passage, language));
+  const lines = decisions.slice(-mostTold).map((decision) => lineFor(decision, language));
   return [...new Set(lines)].join('\n');
 }
 
-function lineFor(decision: string, summary: string, passage: string | undefined, language: Language): string {
-  const said = shorten(summary, longestSummary);
-  const where = passage === undefined ? '' : shorten(passage, longestPassage);
-  if (language === 'zh') return `- ${decision}：${said}${where === '' ? '' : `（“${where}”）`}`;
-  return `- ${decision}: ${said}${where === '' ? '' : ` (“${where}”)`}`;
+function lineFor({ decision, summary, passage = '', now }: ToldDecision, language: Language): string {
+  const said = words[decision][language];
+  const remark = shorten(summary, longestSummary);
+  const where = shorten(passage, longestPassage);
+  const becomes = now === undefined ? '' : outcome(shorten(now, longestPassage), language);
+  if (language === 'zh') return `- ${said}：${remark}${where === '' ? '' : `（“${where}”）`}${becomes}`;
+  return `- ${said}: ${remark}${where === '' ? '' : ` (“${where}”)`}${becomes}`;
+}
+
+function outcome(now: string, language: Language): string {
+  if (language === 'zh') return now === '' ? ' → 现已删去' : ` → 现为：“${now}”`;
+  return now === '' ? ' → now: struck out' : ` → now: “${now}”`;
 }

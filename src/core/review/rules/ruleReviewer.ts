@@ -149,6 +149,7 @@ function findingOf(remark: CheckerRemark): ParagraphFinding {
     start: remark.start,
     end: remark.end,
     ...(replacement === undefined ? {} : { replacement }),
+    ...(remark.isGuess ? { askFirst: true } : {}),
   };
 }
 

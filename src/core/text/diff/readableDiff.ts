@@ -1,4 +1,5 @@
 import { diffTexts, type DiffPart } from './diff';
+import { inkOf, legibleParts } from './legibleParts';
 
 /** One line of a readable diff; a line of a manuscript is a paragraph. */
 export interface DiffLine {
@@ -100,7 +101,7 @@ function linesOfRow(row: Row): PlacedLine[] {
   ];
 
   function shared(kind: 'context' | 'changed'): PlacedLine {
-    const parts = withoutLineEnd(row.parts);
+    const parts = withoutLineEnd(kind === 'changed' ? legibleParts(row.parts) : row.parts);
     return { line: { kind, beforeLine, afterLine, parts }, inBefore: old.length, inAfter: now.length };
   }
 }
@@ -113,12 +114,8 @@ function sideOf(parts: readonly DiffPart[], without: DiffPart['kind']): string {
 function sharedShare(parts: readonly DiffPart[], old: string, now: string): number {
   let shared = 0;
   // White space and marks that happen to agree do not make two sentences alike.
-  for (const { kind, text } of parts) if (kind === 'equal') shared += text.replace(/[\s\p{P}]/gu, '').length;
+  for (const { kind, text } of parts) if (kind === 'equal') shared += inkOf(text);
   return shared / Math.max(1, Math.min(inkOf(old), inkOf(now)));
-}
-
-function inkOf(text: string): number {
-  return text.replace(/[\s\p{P}]/gu, '').length;
 }
 
 function splitLines(text: string): string[] {

@@ -69,13 +69,14 @@ describe('findings to suggestions', () => {
 
   it('keeps the author’s words for a remark that comes again', () => {
     const { rewordings } = reworded(state(), first!, 'Let her count them from the roof.');
-    const shorter = findingOn('counted the chimneys twice', {
-      summary: 'How?',
-      replacement: 'saw the chimneys',
-    });
-    const [kept] = suggested([shorter], { rewordings });
+    const shorter = (summary: string) =>
+      findingOn('counted the chimneys twice', { summary, replacement: 'saw the chimneys' });
+    const [kept] = suggested([shorter(`${first!.summary} Again.`)], { rewordings });
     assert.equal(kept?.reworded, 'Let her count them from the roof.');
     assert.equal(kept?.replacement, undefined);
+    const [another] = suggested([shorter('Who would do that in the rain?')], { rewordings });
+    assert.equal(another?.reworded, undefined);
+    assert.equal(another?.replacement, 'saw the chimneys');
     const [other] = suggested([findingOn('The kettle sang.')], { rewordings });
     assert.equal(other?.reworded, undefined);
   });

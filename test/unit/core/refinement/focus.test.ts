@@ -65,4 +65,13 @@ describe('resolveFocus', () => {
     );
     for (const { name, focus } of parts) assert.deepEqual(resolveFocus('final', name, alike), focus);
   });
+
+  it('are named one by one in a moment, however many there are', () => {
+    const many = Array.from({ length: 5000 }, (_, index) =>
+      text(`chapters/${index}-day.md`, `# Chapter ${index + 1}: Day ${index}\n\nText.`),
+    );
+    const started = performance.now();
+    assert.equal(namedParts('final', many).at(-1)?.name, '5000');
+    assert.ok(performance.now() - started < 1000);
+  });
 });

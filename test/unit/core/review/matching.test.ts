@@ -41,6 +41,15 @@ describe('matching of remarks', () => {
     assert.ok(!same(found, said('told the the bathroom mirror')));
   });
 
+  it('knows a remark about the length again when a word has come or gone, and no chapter by another’s number', () => {
+    const length = (words: string) =>
+      whole(`The text has ${words} words; the target is 1,800`, { rule: 'wordCountTarget' });
+    assert.ok(same(length('2,426'), length('2,343')));
+    assert.ok(same(length('980'), length('1,002')));
+    const missing = (chapter: number) => whole(`Chapter ${chapter} has no synopsis`, { rule: 'synopsis' });
+    assert.ok(!same(missing(12), missing(13)));
+  });
+
   it('knows a model’s remark again when it quotes more or less of the passage', () => {
     const shorter = 'Seven minutes a night, three nights running';
     assert.ok(same(said(quote), said(shorter, { summary: 'Something quite different about this place.' })));

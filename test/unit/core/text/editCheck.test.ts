@@ -82,6 +82,23 @@ describe('the check before edits are applied', () => {
     ]);
   });
 
+  it('lets an edit reach beside its own passages, and not beside those of others', () => {
+    const [own, other] = [rangeOf('Second line'), rangeOf('Third line')];
+    const allowed = [own, other];
+    const mine = (part: string): CandidateEdit<string> => ({ ...edit(part, 'x'), own: [own] });
+    assert.deepEqual(check([mine('line there.'), mine('Third'), mine('line.')], { allowed }), [
+      '+line there.',
+      '+Third',
+      '-line.:stray',
+    ]);
+    assert.deepEqual(check([{ ...edit('line.', 'x'), own: [] }], { allowed }), ['-line.:stray']);
+    assert.deepEqual(check([{ ...edit('First', 'x'), own: 'anywhere' }], { allowed }), ['+First']);
+    assert.deepEqual(
+      check([{ ...edit('First', 'x'), own: 'anywhere' }], { allowed, locks: [rangeOf('First')] }),
+      ['-First:locked'],
+    );
+  });
+
   it('does not let an insertion before the next paragraph pass as one beside the allowed one', () => {
     const next = rangeOf('Third').start;
     assert.deepEqual(
@@ -223,6 +240,24 @@ describe('the check before edits are applied', () => {
             );
           }
         }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('changes no ink beside the passages of others', () => {
+    fc.assert(
+      fc.property(request, fc.array(fc.nat(3), { maxLength: 3 }), (asked, mine) => {
+        if (asked.allowed === 'anywhere') return;
+        const { allowed, margin } = asked;
+        const own = mine.flatMap((index) => allowed[index] ?? []);
+        const edits = asked.edits.map((each) => ({ ...each, own }));
+        for (const taken of checkEdits({ ...asked, edits }).accepted)
+          for (let unit = taken.start; unit < taken.end; unit++) {
+            const isOwn = own.some(({ start, end }) => unit >= start - margin && unit < end + margin);
+            const isInside = allowed.some(({ start, end }) => unit >= start && unit < end);
+            assert.ok(isOwn || isInside || /\s/.test(asked.text[unit]!));
+          }
       }),
       { numRuns: 1000 },
     );

@@ -27,7 +27,7 @@ interface FieldWords {
 export const fieldWords: Readonly<Record<BriefField, FieldWords>> = {
   premise: {
     label:
-      /^(?:premise|logline|log line|story idea|the idea|idea|concept|pitch|elevator pitch|summary|synopsis|story|the story|about|overview|plot|hook|前提|故事前提|核心创意|创意|核心|梗概|故事梗概|故事|故事简介|内容简介|简介|概要|概述|一句话故事|一句话梗概|构思|点子|讲什么|讲了什么|核心創意|創意|故事簡介|簡介|構思|點子)$/i,
+      /^(?:premise|logline|log line|story idea|the idea|idea|concept|pitch|elevator pitch|summary|synopsis|story|the story|about|overview|plot|hook|前提|故事前提|核心创意|创意|核心|梗概|故事梗概|故事|故事简介|内容简介|简介|概要|概述|故事核心|一句话故事|一句话梗概|构思|点子|讲什么|讲了什么|核心創意|創意|故事簡介|簡介|構思|點子)$/i,
     hint: /\b(?:story|tale|novel|novella|book) (?:about|of|in which|that follows)\b|\b(?:a|an|the|two|three) [\w ’'-]{2,60} (?:who|must|discovers?|finds?|learns?|has to|wants? to|tries)\b|(?:讲述|讲|說|说|写|描寫|描写|关于|關於|講述).{2,}/i,
     english: 'premise',
     chinese: '故事前提',
@@ -55,7 +55,7 @@ export const fieldWords: Readonly<Record<BriefField, FieldWords>> = {
   },
   setting: {
     label:
-      /^(?:(?:the )?(?:settings?|world(?:[- ]?building)?|place|where(?: and when)?|time and place|place and time|period|location|era|milieu)(?: and (?:time|period|place|world))?|背景|设定|时代背景|故事背景|世界观|世界设定|时间地点|时间与地点|时间和地点|地点|时空|场景|环境|設定|時代背景|世界觀|世界設定|時間地點|時間與地點|地點|時空|場景|環境)$/i,
+      /^(?:(?:the )?(?:settings?|world(?:[- ]?building)?|place|where(?: and when)?|time and place|place and time|period|location|era|milieu)(?: and (?:time|period|place|world))?|背景|设定|时代背景|故事背景|世界观|世界设定|时间地点|时间与地点|时间和地点|地方和时间|地点和时间|何时何地|地方|地点|时空|场景|环境|設定|時代背景|世界觀|世界設定|時間地點|時間與地點|地點|時空|場景|環境)$/i,
     hint: /\b(?:set (?:in|on|at|during|against)|takes place|village|town|city|island|harbou?r|planet|kingdom|school|\d{4}s|century|coast|farm|forest|ship)\b|发生在|發生在|村|镇|鎮|城|岛|島|王国|王國|学校|學校|年代|世纪|世紀|海边|海邊|山里/i,
     english: 'setting',
     chinese: '背景设定',
@@ -82,7 +82,7 @@ export const fieldWords: Readonly<Record<BriefField, FieldWords>> = {
   },
   themes: {
     label:
-      /^(?:(?:central |main )?(?:themes?|message|moral|meaning|motifs?|what it(?:'|’)s about|takeaway)(?: and (?:motifs?|messages?|themes?))?|主题|主旨|中心思想|(?:到底|究竟)?想(?:说|表达|讲)(?:的是)?什么|立意|寓意|核心主题|思想|主题与寓意|主題|核心主題|主題與寓意)$/i,
+      /^(?:(?:central |main )?(?:themes?|message|moral|meaning|motifs?|what it(?:'|’)s about|takeaway)(?: and (?:motifs?|messages?|themes?))?|主题|主旨|中心思想|(?:到底|究竟)?想(?:说|表达|讲)(?:的是)?什么|想(?:说|表达|讲)的(?:话)?|立意|寓意|核心主题|思想|主题与寓意|主題|核心主題|主題與寓意)$/i,
     hint: /\b(?:themes?|about (?:grief|love|loss|courage|friendship|family|trust|memory|growing up|forgiveness|belonging|honesty|hope)|message|moral|explores?)\b|主题|主題|主旨|寓意|关于(?:爱|成长|勇气|友谊|家|信任|宽恕|失去|希望)|成长|成長|勇气|勇氣|友谊|友誼|信任|宽恕|寬恕/i,
     english: 'themes',
     chinese: '主题',

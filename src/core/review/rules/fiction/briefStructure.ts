@@ -25,6 +25,9 @@ interface Entry {
 const headingLine = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/;
 const labelLine =
   /^([ \t]*(?:(?:[-*+]|\d{1,2}[.、)])[ \t]*)?(?:\*\*|__)?)([^:：*_\n|]{1,40}?)((?:\*\*|__)?[ \t]*[:：][ \t]*(?:\*\*|__)?)/;
+/** **Premise.** and its text behind it. */
+const boldStart =
+  /^([ \t]*(?:(?:[-*+]|\d{1,2}[.、)])[ \t]*)?(?:\*\*|__))([^.。:：*_\n]{1,40}?)([.。](?:\*\*|__)[ \t]+)/;
 const boldLine = /^([ \t]*(?:\*\*|__))([^*_\n]{1,40}?)((?:\*\*|__)[ \t]*)$/;
 /** 一、读者 or Premise alone on a line. */
 const bareLine =
@@ -121,6 +124,7 @@ function entriesOf(text: string): Entry[] {
     } else {
       const label =
         labelLine.exec(content) ??
+        boldStart.exec(content) ??
         boldLine.exec(content) ??
         tableLine.exec(content) ??
         bareLine.exec(content);

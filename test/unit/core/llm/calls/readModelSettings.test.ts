@@ -83,6 +83,24 @@ describe('settings about speaking to a model', () => {
     });
   });
 
+  it('lets a step say one thing in detail and keep the model that its work has', () => {
+    const { steps } = readModelSettings({
+      'storyfold.refinement.assessModel': 'large',
+      'storyfold.refinement.reviseModel': 'writer',
+      'storyfold.model.steps': {
+        revision: { temperature: 0.2 },
+        alternatives: { model: 'bold' },
+        scene: { maxOutputTokens: 9000 },
+      },
+    });
+    assert.deepEqual(steps, {
+      assessment: { model: 'large' },
+      revision: { model: 'writer', temperature: 0.2 },
+      alternatives: { model: 'bold' },
+      scene: { maxOutputTokens: 9000 },
+    });
+  });
+
   it('let the model be named otherwise', () => {
     const settings = { 'storyfold.model.name': 'large' };
     assert.equal(readModelSettings(settings, { model: 'small' }).model, 'small');

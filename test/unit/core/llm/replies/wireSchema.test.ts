@@ -92,6 +92,21 @@ describe('wireSchema', () => {
     assert.deepEqual(kind, { type: 'string', enum: ['report'] });
   });
 
+  it('is of what is asked for, where that is narrower than what is read', () => {
+    const lenient = z.object({
+      lines: z.array(z.object({ a: z.optional(z.string()), b: z.optional(z.string()) })),
+    });
+    const asked = z.object({
+      lines: z.array(z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])),
+    });
+    const narrower = { name: 'lore', schema: lenient, asked, example: '' } as const;
+    const wire = wireSchema(narrower);
+    checkStrict(wire);
+    assert.ok(JSON.stringify(wireSchema({ ...narrower, asked: lenient })).includes('null'));
+    assert.ok(!JSON.stringify(wire).includes('null'));
+    assert.equal(readReply('{"lines":[{"a":"1","b":null}]}', narrower).kind, 'whole');
+  });
+
   it('refuses a format that has no keys of its own, or an open part', () => {
     const open = { name: 'lore', example: '' } as const;
     assert.throws(() => wireFormat({ ...open, schema: z.array(z.string()) }));

@@ -60,6 +60,23 @@ describe('alternatives', () => {
     assert.equal(await read(), text.replace('Nobody spoke.', 'Silence.'));
   });
 
+  it('are counted with the round, and are none of them what was proposed already', async () => {
+    const { controller } = await project([
+      offering('No one spoke.', 'Silence.'),
+      offering('Hush.', 'Silence.', 'No one spoke.'),
+      offering('Not a word.', 'Quiet.'),
+    ]);
+    await controller.suggest('sample', { text: 'Shorter.', quote: 'Nobody spoke.', replacement: 'Hush.' });
+    const one = await controller.alternatives('sample', 's1');
+    const two = await controller.alternatives('sample', 's3');
+    assert.deepEqual(
+      two.suggestion.alternatives!.map((each) => each.text),
+      ['Silence.', 'No one spoke.'],
+    );
+    const { currentRound } = await controller.state('sample');
+    assert.equal(currentRound?.usage?.outputTokens, one.usage.outputTokens + two.usage.outputTokens);
+  });
+
   it('clear what an earlier revision left', async () => {
     const { controller } = await project([
       JSON.stringify({ edits: [], unaddressed: [{ id: 's1', why: 'No.' }] }),
@@ -92,10 +109,13 @@ describe('alternatives', () => {
   });
 
   it('are no reply when nothing of it is one, and then nothing has changed', async () => {
-    const { controller } = await project(() => offering('Nobody spoke.', 'half \ud83d'));
+    const { controller, store } = await project(() => offering('Nobody spoke.', 'half \ud83d'));
     const before = await controller.state('sample');
-    await expectCode('reply_invalid', () => controller.alternatives('sample', 's1'));
+    const error = await expectCode('reply_invalid', () => controller.alternatives('sample', 's1'));
     assert.deepEqual(await controller.state('sample'), before);
+    const [kept] = [...store.disk.files.keys()].filter((path) => path.includes('/logs/replies/'));
+    assert.ok(kept !== undefined && error.hint.includes(kept), 'what was offered is kept');
+    assert.match(new TextDecoder().decode(store.disk.files.get(kept)), /Nobody spoke\./);
   });
 
   it('need a model', async () => {

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  placesOf,
-  planModelEdits,
-  type ModelEditsPlan,
-} from '../../../../../src/core/refinement/revision/modelEdits';
+import { planModelEdits, type ModelEditsPlan } from '../../../../../src/core/refinement/revision/modelEdits';
+import { placesOf } from '../../../../../src/core/refinement/revision/passages';
 import type { ModelEdit, Revision } from '../../../../../src/core/refinement/revision/revisionFormat';
 import type { RecordedEdit } from '../../../../../src/core/refinement/model';
 import type { Suggestion } from '../../../../../src/core/review/model';
@@ -44,15 +41,16 @@ interface Given {
 function plan({ text = english, asked, edits = [], unaddressed = [], whole, locks = [], ready = [] }: Given) {
   const texts = [{ path: 'a.md', text }];
   const suggestions = Object.entries(asked).map(([id, quote]) => suggestion(text, id, quote ?? undefined));
+  const told = { path: 'a.md', start: 0, end: text.length, text };
   const made = planModelEdits({
     reply: {
       edits: edits.map((edit) => ({ for: ['s1'], start: '', end: '', ...edit })),
       unaddressed,
-      ...(whole === undefined ? {} : { whole }),
+      ...(whole === undefined ? {} : { whole: { text: whole, part: told } }),
     },
     asked: placesOf(suggestions, texts),
     texts,
-    told: [{ path: 'a.md', start: 0, end: text.length, text }],
+    told: [told],
     locks: new Map([['a.md', locks]]),
     ready,
     round: 3,
@@ -256,6 +254,34 @@ describe('planModelEdits', () => {
     assert.deepEqual([other.edits, other.strays.map(({ reason }) => reason)], [[], ['stray']]);
   });
 
+  it('takes one edit for two passages of its own that stand side by side', () => {
+    const edits = [{ for: ['s1', 's2'], start: 'grey and slow', end: 'Nobody spoke', text: 'and all slept' }];
+    const { after, strays } = plan({ asked: { s1: 'grey and slow.', s2: 'Nobody spoke.' }, edits });
+    assert.deepEqual([after, strays], [english.replace('grey and slow. Nobody spoke', 'and all slept'), []]);
+  });
+
+  it('takes out neighbouring paragraphs, whichever comes last, and what is put in their place', () => {
+    const text = 'One.\n\nTwo.\n\nThree.\n';
+    const both = plan({
+      text,
+      asked: { s1: 'Two.', s2: 'Three.' },
+      edits: [
+        { start: 'Two.', text: '' },
+        { for: ['s2'], start: 'Three.', text: '' },
+      ],
+    });
+    assert.deepEqual([both.after, both.strays], ['One.\n', []]);
+    const instead = plan({
+      text,
+      asked: { s1: 'Two.', s2: 'Three.' },
+      edits: [
+        { start: 'Two.', text: '' },
+        { at: 'after', start: 'Two.', text: '\n\nTwo and a half.\n\n' },
+      ],
+    });
+    assert.deepEqual([instead.after, instead.strays], ['One.\n\nTwo and a half.\n\nThree.\n', []]);
+  });
+
   it('gives a ready edit precedence', () => {
     const start = english.indexOf('grey');
     const ready: RecordedEdit = {
@@ -280,12 +306,12 @@ describe('planModelEdits', () => {
     assert.deepEqual(notApplied, [{ id: 's1', reason: 'overlap' }]);
   });
 
-  it('says what the model declined, unless it did it all the same', () => {
-    const { notApplied } = plan({
+  it('says what the model declined, and what it says to a change that it made', () => {
+    const { notApplied, notes } = plan({
       asked: { s1: 'Nobody spoke.', s2: 'The end of it.', s3: 'The rain fell on the roof.' },
       edits: [{ start: 'Nobody spoke.', text: 'All spoke.' }],
       unaddressed: [
-        { id: 's1', why: 'Done above.' },
+        { id: 's1', why: '  I took\n all of them to speak. ' },
         { id: 's2', why: '  The author\n wants it so. ' },
         { id: 's8', why: 'Nobody knows this one.' },
       ],
@@ -294,6 +320,14 @@ describe('planModelEdits', () => {
       { id: 's2', reason: 'declined', why: 'The author wants it so.' },
       { id: 's3', reason: 'unchanged' },
     ]);
+    assert.deepEqual(notes, [{ id: 's1', note: 'I took all of them to speak.' }]);
+  });
+
+  it('says why a change was not made rather than that it was declined, with what the model says to it', () => {
+    const unaddressed = [{ id: 's1', why: 'I chose hail.' }];
+    const edits = [{ start: 'Nobody spoke.', text: 'It hailed.' }];
+    const { notApplied, notes } = plan({ asked: { s1: 'The rain fell on the roof.' }, edits, unaddressed });
+    assert.deepEqual([notApplied, notes], [[{ id: 's1', reason: 'stray', why: 'I chose hail.' }], []]);
   });
 
   it('keeps apart what is for a suggestion about the whole', () => {
@@ -337,6 +371,19 @@ describe('planModelEdits', () => {
       const whole = english.replace('Nobody', 'Somebody').trim();
       const { wide, strays } = plan({ asked: { s1: null }, whole });
       assert.deepEqual([wide.map(({ replacement }) => replacement), strays], [['Somebody'], []]);
+    });
+
+    it('takes what differs beside a locked passage, and only that', () => {
+      const lock = english.indexOf('She shut');
+      const locks = [{ start: lock, end: lock + 'She shut the door'.length }];
+      const whole = english.replace('roof. She shut', 'tiles. He shut');
+      const { after, strays, notApplied } = plan({ asked, whole, locks });
+      assert.equal(after, english.replace('roof', 'tiles'));
+      assert.deepEqual(
+        strays.map((each) => [each.before, each.after, each.reason]),
+        [['She', 'He', 'locked']],
+      );
+      assert.deepEqual(notApplied, []);
     });
 
     it('leaves line ends and what stands around the text', () => {

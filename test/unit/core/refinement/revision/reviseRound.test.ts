@@ -135,6 +135,30 @@ describe('reviseRound with a model', () => {
     assert.equal(await tried.read(), text);
   });
 
+  it('counts what it took with the round, whatever came of it, and each request once', async () => {
+    const tried = await project([revision([]), 'Sorry.', revision([shut])]);
+    const revise = () => tried.controller.revise('sample', { accept: ['s1'] });
+    const usageNow = async () =>
+      (await tried.controller.state('sample')).currentRound?.usage?.outputTokens ?? 0;
+    const first = (await revise()).usage!.outputTokens;
+    assert.ok(first > 0);
+    assert.equal(await usageNow(), first);
+    await expectCode('reply_invalid', revise);
+    const failed = (await usageNow()) - first;
+    assert.ok(failed > 0, 'one that failed is paid for as well');
+    const last = (await revise()).usage!.outputTokens;
+    assert.equal((await entryOf(tried)).usage?.outputTokens, first + failed + last);
+  });
+
+  it('keeps what the model says to a change that it made', async () => {
+    const tried = await project([revision([shut], [{ id: 's1', why: 'I took the storm for a reason.' }])]);
+    const { applied, notes, notApplied } = await tried.controller.revise('sample', { accept: ['s1'] });
+    const note = 'I took the storm for a reason.';
+    assert.deepEqual([applied, notes, notApplied], [['s1'], [{ id: 's1', note }], []]);
+    const kept = (await entryOf(tried)).suggestions.find(({ id }) => id === 's1');
+    assert.deepEqual([kept?.status, kept?.why], ['applied', note]);
+  });
+
   it('tells what it will take before it asks, and stops there when that is too much', async () => {
     const tried = await project([revision([shut])]);
     const estimates: number[] = [];
@@ -187,7 +211,7 @@ describe('reviseRound with a model', () => {
         approve: () => Promise.resolve(false),
       });
       assert.equal(await tried.read(), withBoth);
-      assert.deepEqual(outcome.notApplied, [{ id: 's3', reason: 'declined' }]);
+      assert.deepEqual(outcome.notApplied, [{ id: 's3', reason: 'declined', turnedDown: true }]);
     });
 
     it('is open again when it was all there was', async () => {
@@ -197,6 +221,44 @@ describe('reviseRound with a model', () => {
       const found = currentRound!.suggestions.find(({ id }) => id === 's3')!;
       assert.deepEqual([found.status, found.notApplied], ['open', undefined]);
       assert.equal(await tried.read(), text);
+    });
+
+    it('is shown again where a change has a place only since, and what was refused stays refused', async () => {
+      const late = { for: ['s3'], start: 'Morning came late', text: 'UNSEEN' };
+      for (const answers of [
+        [true, true],
+        [true, false],
+        [false, true],
+      ]) {
+        const tried: Project = await project(() => {
+          tried.store
+            .commit([
+              { path: 'sample.md', bytes: new TextEncoder().encode(text.replace('came late', 'xcame late')) },
+            ])
+            .catch(assert.fail);
+          return revision([end, late]);
+        });
+        const shown: Proposal[] = [];
+        await tried.controller.revise('sample', {
+          accept: ['s3'],
+          approve: async (proposal) => {
+            shown.push(proposal);
+            if (shown.length === 1) await tried.write(text);
+            return answers[shown.length - 1]!;
+          },
+        });
+        const [first, second] = answers;
+        const ended = (words: string) =>
+          words.replace('The end of it.', 'The end of it.\n\nThen it began again.');
+        const unseen = (words: string) => words.replace('Morning came late', 'UNSEEN');
+        const before = first ? ended(text) : text;
+        assert.deepEqual(
+          shown.map(({ files }) => files.map((file) => file.after.includes('UNSEEN'))),
+          [[false], [true]],
+        );
+        assert.deepEqual(shown[1]!.files, [{ path: 'sample.md', before, after: unseen(before) }]);
+        assert.equal(await tried.read(), second ? unseen(before) : before);
+      }
     });
 
     it('keeps what the author typed while they looked', async () => {

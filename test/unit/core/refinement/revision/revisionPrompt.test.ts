@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { Conversation } from '../../../../../src/core/llm/conversation/conversation';
-import { formatInstruction } from '../../../../../src/core/llm/replies/replyFormat';
+import { formOrder } from '../../../../../src/core/llm/replies/formInWords';
 import { estimateTokens } from '../../../../../src/core/llm/usage/tokenEstimate';
-import { placesOf } from '../../../../../src/core/refinement/revision/modelEdits';
+import { placesOf } from '../../../../../src/core/refinement/revision/passages';
 import { revisionFormat } from '../../../../../src/core/refinement/revision/revisionFormat';
 import {
   alternativesGuide,
   revisionGuide,
+  alternativesInstruction,
   revisionInstruction,
 } from '../../../../../src/core/refinement/revision/revisionPrompt';
 import { expectedTokens, plannedRevision } from '../../../../../src/core/refinement/revision/revisionRequest';
+import type { ManuscriptText } from '../../../../../src/core/ports';
+import { toldParts } from '../../../../../src/core/refinement/revision/toldParts';
 import type { Language } from '../../../../../src/core/text/language';
 import { suggestionOn } from '../../../../fakes/suggestions';
 
@@ -32,7 +35,16 @@ function asked(language: Language, count: number) {
     .filter((_, at) => at % 15 === 3)
     .slice(0, count)
     .map((exact, at) => suggestionOn(exact, { id: `s${at + 1}`, path: 'a.md' }));
-  return { places: placesOf(suggestions, [{ path: 'a.md', text }]), texts: [{ path: 'a.md', text }] };
+  const texts = [{ path: 'a.md', text }];
+  return {
+    places: placesOf(suggestions, texts),
+    texts,
+    told: toldParts([manuscriptText(text)], new Set(['a.md']), undefined),
+  };
+}
+
+function manuscriptText(text: string): ManuscriptText {
+  return { path: 'a.md', text, byteOrderMark: false, sha256: '' };
 }
 
 describe('the words that ask for a revision', () => {
@@ -44,9 +56,9 @@ describe('the words that ask for a revision', () => {
         const words = text.slice(passage!.start, passage!.end);
         const [start, end] =
           language === 'en'
-            ? [words.split(' ').slice(0, 6).join(' '), words.split(' ').slice(-6).join(' ')]
-            : [words.slice(0, 8), words.slice(-8)];
-        return { for: [suggestion.id], at: null, path: null, start, end, text: words };
+            ? [words.split(' ').slice(0, 4).join(' '), words.split(' ').slice(-4).join(' ')]
+            : [words.slice(0, 6), words.slice(-6)];
+        return { start, end, text: words, for: suggestion.id };
       });
       const reply = estimateTokens(JSON.stringify({ edits, unaddressed: [] }));
       assert.ok(reply / 6 / estimateTokens(text) <= 0.08, `${reply / 6 / estimateTokens(text)}`);
@@ -55,12 +67,12 @@ describe('the words that ask for a revision', () => {
     });
 
     it(`name each suggestion by its id, with its passage, and what is locked (${language})`, () => {
-      const { places, texts } = asked(language, 2);
+      const { places, texts, told } = asked(language, 2);
       const [one, two] = places;
       const whole = { ...two!, passages: [], status: 'none' as const };
       const reworded = { ...one!, suggestion: { ...one!.suggestion, reworded: 'MY WORDS' } };
       const locked = [{ path: 'a.md', start: 0, end: 10 }];
-      const said = revisionInstruction({ language, asked: [reworded, whole], texts, locked });
+      const said = revisionInstruction({ language, asked: [reworded, whole], texts, told, locked });
       const passage = texts[0]!.text.slice(one!.passages[0]!.start, one!.passages[0]!.end);
       for (const part of [
         '<suggestion id="s1">',
@@ -73,39 +85,65 @@ describe('the words that ask for a revision', () => {
     });
 
     it(`say what the keys of the reply mean (${language})`, () => {
-      for (const key of ['"for"', '"start"', '"end"', '"text"', '"at"', '"path"', '"unaddressed"'])
+      for (const key of [
+        '"passage"',
+        '"start"',
+        '"end"',
+        '"after"',
+        '"before"',
+        '"text"',
+        '"for"',
+        '"unaddressed"',
+      ])
         assert.ok(revisionGuide(language).includes(key), key);
       assert.ok(alternativesGuide(language).includes('"note"'));
     });
   }
 
-  it('do not repeat a long passage, which the model has', () => {
-    const text = 'x'.repeat(50_000);
-    const places = placesOf(
-      [suggestionOn(text, { path: 'a.md', summary: 'Shorter.' })],
-      [{ path: 'a.md', text }],
-    );
-    const said = revisionInstruction({
-      language: 'en',
-      asked: places,
-      texts: [{ path: 'a.md', text }],
-      locked: [],
-    });
-    assert.ok(said.length < 1500);
+  it('do not repeat a long passage to a model that was told it, and give it whole where it was not', () => {
+    const text = `First. ${'x'.repeat(50_000)} MIDDLE ${'y'.repeat(50_000)} Last.`;
+    const texts = [{ path: 'a.md', text }];
+    const replacement = `${'z'.repeat(600)} OFFER ${'z'.repeat(600)}`;
+    const places = placesOf([suggestionOn(text, { path: 'a.md', summary: 'Shorter.', replacement })], texts);
+    const said = (parts: { start: number; end: number }[]) => {
+      const told = parts.map((part) => ({ path: 'a.md', ...part, text: text.slice(part.start, part.end) }));
+      const all = { language: 'en' as const, texts, told };
+      return [
+        revisionInstruction({ ...all, asked: places, locked: [] }),
+        alternativesInstruction({ ...all, asked: places[0]!, count: 2 }),
+      ];
+    };
+    for (const words of said([{ start: 0, end: text.length }])) {
+      assert.ok(words.length < 3000 && !words.includes('MIDDLE'));
+      assert.ok(words.includes('OFFER'), 'which stands nowhere else');
+    }
+    for (const parts of [[], [{ start: 0, end: 40_000 }]])
+      for (const words of said(parts)) assert.ok(words.includes('MIDDLE'));
   });
 
-  it('describe the form where nothing before them does', () => {
-    const { places, texts } = asked('en', 1);
-    const form = formatInstruction(revisionFormat, 'en');
-    const plannedWith = (system: string) =>
-      plannedRevision({
-        language: 'en',
+  it('end with the order for their document', () => {
+    for (const language of ['en', 'zh'] as const) {
+      const { places, texts, told } = asked(language, 1);
+      const conversation = new Conversation({ language, system: 'You revise.', documents: [], texts });
+      const [planned] = plannedRevision({
+        language,
         asked: places,
         texts,
+        told,
         locks: new Map(),
-        conversation: new Conversation({ language: 'en', system, documents: [], texts }),
+        conversation,
       });
-    assert.equal(plannedWith('You revise.')[0]!.format, revisionFormat);
-    assert.equal(plannedWith(`You revise.\n\n${form}`)[0]!.format, undefined);
+      assert.equal(planned?.format, revisionFormat);
+      assert.ok(
+        revisionInstruction({ language, asked: places, texts, told, locked: [] }).endsWith(
+          formOrder('revision', language),
+        ),
+      );
+      assert.ok(
+        alternativesInstruction({ language, asked: places[0]!, texts, told, count: 2 }).endsWith(
+          formOrder('alternatives', language),
+        ),
+      );
+    }
   });
 });

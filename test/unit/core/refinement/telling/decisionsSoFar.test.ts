@@ -21,24 +21,21 @@ const entry = (number: number, suggestions: Suggestion[]): HistoryEntry => ({
 const nothing = { waivers: [], rejections: [] };
 
 describe('what a model is told of the decisions', () => {
-  it('is what was accepted and rejected in the last three rounds', () => {
-    const line = [1, 2, 3, 4].map((number) =>
+  it('is what was accepted and rejected in the last ten rounds', () => {
+    const line = Array.from({ length: 11 }, (_, index) => index + 1).map((number) =>
       entry(number, [
         suggestionOn(`kept ${number}`, { status: 'applied' }),
         suggestionOn(`left ${number}`, { status: 'rejected' }),
         suggestionOn(`undecided ${number}`, { status: 'superseded' }),
       ]),
     );
-    const told = decisionsSoFar(nothing, line, [], 1000);
+    const told = decisionsSoFar(nothing, line, [], 2000);
+    const numbers = Array.from({ length: 10 }, (_, index) => index + 2);
     assert.deepEqual(
       told.map(({ decision, passage }) => `${decision} ${passage}`),
       [
-        'accepted kept 2',
-        'accepted kept 3',
-        'accepted kept 4',
-        'rejected left 2',
-        'rejected left 3',
-        'rejected left 4',
+        ...numbers.map((number) => `accepted kept ${number}`),
+        ...numbers.map((number) => `rejected left ${number}`),
       ],
     );
   });
@@ -58,6 +55,45 @@ describe('what a model is told of the decisions', () => {
     assert.equal(told[0]?.summary, 'Say how hard it rained.');
     assert.equal(told.at(-1)?.summary, 'Twice as long.');
     assert.ok(told.some(({ decision, passage }) => decision === 'waived' && /a bell/i.test(passage ?? '')));
+  });
+
+  it('says how what was accepted now reads, by its first edit, unless it was taken out again', () => {
+    const edit = (id: string, start: number, replacement: string) => ({
+      path: 'sample.md',
+      start,
+      end: start + 3,
+      replacement,
+      origin: { by: 'model' as const, suggestions: [id, 'other'], round: 1 },
+    });
+    const suggestions = ['s1', 's2', 's3'].map((id) =>
+      suggestionOn(`words ${id}`, { id, status: 'applied' }),
+    );
+    const round = {
+      ...entry(1, suggestions),
+      edits: [edit('s1', 90, 'second'), edit('s1', 10, 'first'), edit('s2', 50, 'gone again')],
+    };
+    const revert: HistoryEntry = { ...entry(2, []), kind: 'revert', reverted: 's2' };
+    const now = (line: HistoryEntry[], at = 1000) =>
+      decisionsSoFar(nothing, line, [], at).map((one) => one.now);
+    assert.deepEqual(now([round, revert]), ['first', undefined, undefined]);
+    assert.deepEqual(now([round, revert], 150), ['first', 'gone again', undefined]);
+  });
+
+  it('leaves out, where only some texts are told, what is about passages of others', () => {
+    const here = suggestionOn('here', { status: 'applied', path: 'a.md' });
+    const there = suggestionOn('there', { status: 'applied', path: 'b.md' });
+    const both = suggestionOn('both', { path: 'b.md', source: 'author' });
+    both.otherAnchors = [{ ...both.anchor!, path: 'a.md' }];
+    const whole = suggestionOn('', { path: 'b.md', summary: 'No audience is named.', anchor: undefined });
+    const state = {
+      waivers: [waiverFor(whole, 1), waiverFor(suggestionOn('kept there', { path: 'b.md' }), 1)],
+      rejections: [rejectionFor(suggestionOn('kept here', { path: 'a.md' }), 1)],
+    };
+    const told = decisionsSoFar(state, [entry(1, [here, there])], [both], 1000, new Set(['a.md']));
+    assert.deepEqual(
+      told.map(({ decision, passage }) => `${decision} ${passage}`),
+      ['accepted here', 'rejected kept here', 'waived undefined', 'own both'],
+    );
   });
 
   it('says of a remark about the whole no passage, and of an old waiver its kind', () => {

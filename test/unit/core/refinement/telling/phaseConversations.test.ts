@@ -41,6 +41,16 @@ describe('conversations kept from one operation to the next', () => {
     assert.ok(system!.content.startsWith('You read with care.'));
   });
 
+  it('begin with the texts as they stand, and with nothing earlier, when what stands before them has changed', async () => {
+    const conversations = new PhaseConversations();
+    await conversations.told('sample', beginning, text(), 0, nothingEarlier);
+    const other = { ...beginning, documents: [{ name: 'title', text: 'Another title' }] };
+    const fresh = await conversations.told('sample', other, text(3), 1, never);
+    const [, user] = fresh.messages('');
+    assert.equal(user!.content.includes('<changed'), false);
+    assert.match(user!.content, /Paragraph 3 stands where it stood before\. More\./);
+  });
+
   it('are one for each part', async () => {
     const conversations = new PhaseConversations();
     const one = await conversations.told('final\n1', beginning, text(), 0, nothingEarlier);

@@ -7,6 +7,7 @@ import type { ModelServerSettings } from '../../../../fakes/modelServer/modelSer
 import { status } from '../../../../fakes/modelServer/statuses';
 import type { PatternRule } from '../../../../fakes/patternReviewer';
 import type { TestProjectParts } from '../../../../fakes/testProject';
+import { controllerOn } from '../../../../fakes/testProject';
 import { assessment, idOf, modelProject, revising, said, type ModelProject } from '../modelProject';
 
 const paragraphs = Array.from(
@@ -85,7 +86,7 @@ describe('what a model is told', () => {
     const chapters = {
       'chapters/01-lamp.md': '# Chapter 1: Lamp\n\nThe lamp was lit.\n',
       'chapters/02-sea.md': '# Chapter 2: Sea\n\nThe sea was calm.\n',
-      'chapters/03-sand.md': `# Chapter 3: Sand\n\nSand was everywhere.\n\n${paragraphs.join('\n\n')}\n`,
+      'chapters/03-sand.md': `# Chapter 3: Sand\n\nSand was everywhere.\n\n${[...paragraphs, ...paragraphs].join('\n\n')}\n\nDay 99.\n`,
       'chapters/04-end.md': '# Chapter 4: End\n\nIt was over.\n',
     };
     const controller = await start(chapters, { assessment: [assessment([]), assessment([])] });
@@ -101,7 +102,7 @@ describe('what a model is told', () => {
       /<document name="end of the chapter before">\n# Chapter 1: Lamp\n\nThe lamp was lit\./,
     );
     assert.match(told, /<document name="beginning of the chapter after">\n# Chapter 3: Sand/);
-    assert.ok(!told.includes('On day 29') && !told.includes('It was over.'));
+    assert.ok(told.includes('On day 29') && !told.includes('Day 99.') && !told.includes('It was over.'));
 
     const { files } = JSON.parse(await project.read(recordFiles.final)) as {
       files: { path: string; chapter: string }[];
@@ -131,6 +132,208 @@ describe('what a model is told', () => {
       /<text path="outline\.md">\n## Chapter 2: Down\n\nSynopsis: Down the hill\.\n<\/text>/,
     );
     assert.equal(round.suggestions[0]?.anchor?.start, outline.indexOf('Down the hill.'));
+  });
+
+  it('is nothing of a phase before that cannot be read, or in which a merge is not settled', async () => {
+    const merging = '<<<<<<< ours\nA walk.\n=======\nA ride.\n>>>>>>> theirs\n';
+    const controller = await start(
+      { 'chapters/01-lamp.md': '# Chapter 1: Lamp\n\nThe lamp was lit.\n', 'outline.md': merging },
+      { assessment: [assessment([]), assessment([])] },
+    );
+    await project.store.commit([
+      { path: 'sample.md', bytes: new Uint8Array([0xff, 0xfe, 0x80]) },
+      { path: 'brief.md', bytes: new Uint8Array([0xff, 0xfe, 0x80]) },
+    ]);
+    await controller.assess('final');
+    assert.match(project.told(1), /The lamp was lit\./);
+    assert.doesNotMatch(project.told(1), /<<<<<<<|A ride|sample\.md|brief\.md/);
+    await project.write('sample.md', 'Over the hill.');
+    await controller.assess('sample');
+    assert.doesNotMatch(project.told(2), /A ride|brief\.md/);
+  });
+
+  describe('of a part, and of what is asked about another', () => {
+    const filler = Array.from(
+      { length: 40 },
+      (_, index) => `Sentence number ${index} of the first chapter tells of day ${index}.`,
+    ).join(' ');
+    const chapters = {
+      'chapters/01-one.md': `# Chapter 1: One\n\n${filler}\n`,
+      'chapters/02-two.md': '# Chapter 2: Two\n\nNothing happens here.\n',
+      'chapters/03-three.md': '# Chapter 3: Three\n\nThe sea was calm.\n',
+    };
+    const middle = 'Sentence number 20 of';
+
+    it('is the other file whole as well, after what was told before', async () => {
+      const controller = await start(chapters, {
+        assessment: [assessment([]), assessment([])],
+        revision: [revising({ 'Sentence number 0 of': 'Sentence 0 of' })],
+        alternatives: ['{"alternatives":[{"text":"Much happened.","note":"short"}]}'],
+      });
+      await controller.suggest('final', { text: 'Which sea?', quote: 'The sea was calm.' });
+      await controller.assess('final', { focus: '3' });
+      const own = await controller.suggest('final', { text: 'Shorter.', quote: filler });
+      await controller.alternatives('final', own.id);
+      await controller.revise('final', { accept: [own.id] });
+      assert.ok(!project.told(1).includes(middle));
+      for (const request of [2, 3]) {
+        assert.equal(project.told(request).split(middle).length, 2);
+        assert.match(project.told(request), /<text path="chapters\/01-one\.md">/);
+        const shared = sharedLength(project.told(1), project.told(request));
+        assert.match(project.told(1).slice(0, shared), /<text path="decisions">[^]*Which sea\?[^]*<\/text>/);
+      }
+      assert.match(await project.read('chapters/01-one.md'), /Sentence 0 of/);
+      await controller.assess('final', { focus: '3' });
+      const later = project.told(4);
+      assert.ok(!later.includes(middle) || later.includes('<removed path="chapters/01-one.md"/>'));
+    });
+
+    it('takes a full text for the other file', async () => {
+      const controller = await start(chapters, {
+        assessment: [assessment([])],
+        revision: [chapters['chapters/01-one.md'].replace('Sentence number 0 of', 'Sentence 0 of')],
+      });
+      await controller.assess('final', { focus: '3' });
+      const own = await controller.suggest('final', { text: 'Shorter.', quote: filler });
+      const { applied } = await controller.revise('final', { accept: [own.id] });
+      assert.deepEqual(applied, [own.id]);
+      assert.match(await project.read('chapters/01-one.md'), /Sentence 0 of/);
+    });
+
+    it('is all of one file where it has both', async () => {
+      const outline = `# Outline\n\n## Chapter 1: Up\n\n${filler}\n\n## Chapter 2: Down\n\nDown.\n\n## Chapter 3: Home\n\nHome again.\n`;
+      const controller = await start(
+        { 'outline.md': outline },
+        {
+          assessment: [assessment([])],
+          revision: [revising({ 'Sentence number 0 of': 'Sentence 0 of' })],
+        },
+      );
+      await controller.assess('outline', { focus: '3' });
+      const own = await controller.suggest('outline', { text: 'Shorter.', quote: filler });
+      await controller.revise('outline', { accept: [own.id] });
+      assert.ok(!project.told(1).includes(middle) && project.told(2).includes(middle));
+    });
+  });
+
+  describe('of what has changed since an earlier assessment', () => {
+    const chapters = {
+      'chapters/01-lamp.md': '# Chapter 1: Lamp\n\nThe lamp was lit.\n',
+      'chapters/02-sea.md': '# Chapter 2: Sea\n\nThe sea was calm.\n',
+    };
+    const changed = (request: number) =>
+      /Changed since an earlier assessment: ([^]*?)\. Look first/.exec(project.told(request))?.[1];
+
+    it('is which texts they are, and nothing where none has', async () => {
+      const controller = await start(chapters, {
+        assessment: Array.from({ length: 5 }, () => assessment([])),
+      });
+      await controller.assess('final');
+      await controller.assess('final');
+      await project.write('chapters/02-sea.md', '# Chapter 2: Sea\n\nThe sea was rough.\n');
+      await project.write('chapters/03-end.md', '# Chapter 3: End\n\nIt was over.\n');
+      await controller.assess('final');
+      await controller.assess('final');
+      await controller.assess('final', { focus: '2' });
+      assert.deepEqual([1, 2, 3, 4, 5].map(changed), [
+        undefined,
+        undefined,
+        'chapters/02-sea.md',
+        undefined,
+        undefined,
+      ]);
+      assert.match(project.told(3), /as for the first time: chapters\/03-end\.md\./);
+      assert.doesNotMatch(project.told(1) + project.told(4) + project.told(5), /for the first time/);
+    });
+
+    it('is asked of the same part, by whatever name, and after a revision in the next process too', async () => {
+      const controller = await start(chapters, {
+        assessment: [assessment([said('The sea was calm.', 'Rough.')]), assessment([]), assessment([])],
+        revision: [revising({ 'The sea was calm.': 'The sea was rough.' })],
+      });
+      await controller.assess('final', { focus: 'chapter 2' });
+      await controller.revise('final', { accept: 'all' });
+      const later = project.reopen();
+      await later.assess('final', { focus: 'two' });
+      await later.assess('final', { focus: '1' });
+      assert.deepEqual([1, 3, 4].map(changed), [undefined, 'chapters/02-sea.md', undefined]);
+    });
+
+    it('is, of a part of a file, whether its own words have changed', async () => {
+      const outline = (up: string, down: string) =>
+        `# Outline\n\n## Chapter 1: Up\n\n${up}\n\n## Chapter 2: Down\n\n${down}\n`;
+      const controller = await start(
+        { 'outline.md': outline('Up.', 'Down.') },
+        { assessment: Array.from({ length: 3 }, () => assessment([])) },
+      );
+      await controller.assess('outline', { focus: '2' });
+      await project.write('outline.md', outline('Up the hill.', 'Down.'));
+      await controller.assess('outline', { focus: '2' });
+      await project.write('outline.md', outline('Up the hill.', 'Down to the sea.'));
+      await controller.assess('outline', { focus: '2' });
+      assert.deepEqual([1, 2, 3].map(changed), [undefined, undefined, 'outline.md']);
+    });
+
+    it('does not go by an assessment that no model made', async () => {
+      const controller = await start(chapters, { assessment: [assessment([])] });
+      await controllerOn(project.store).assess('final');
+      await project.write('chapters/02-sea.md', '# Chapter 2: Sea\n\nThe sea was rough.\n');
+      await controller.assess('final');
+      assert.equal(changed(1), undefined);
+    });
+  });
+
+  it('is of a part no decision about another text, and of what was accepted how it now reads', async () => {
+    const controller = await start(
+      {
+        'chapters/01-lamp.md': '# Chapter 1: Lamp\n\nThe lamp was lit.\n',
+        'chapters/02-sea.md': '# Chapter 2: Sea\n\nThe sea was calm.\n',
+      },
+      {
+        assessment: [
+          assessment([said('The lamp was lit.', 'By whom?'), said('The sea was calm.', 'Why calm?')]),
+          assessment([]),
+          assessment([]),
+        ],
+        revision: [
+          revising({ 'The lamp was lit.': 'She lit the lamp.', 'The sea was calm.': 'The sea slept.' }),
+        ],
+      },
+    );
+    await controller.assess('final');
+    await controller.revise('final', { accept: 'all' });
+    await controller.assess('final', { focus: '2' });
+    await controller.assess('final');
+    const decisions = (request: number) =>
+      /<text path="decisions">\n([^]*?)\n<\/text>/.exec(project.told(request))![1]!.split('\n');
+    const sea = '- accepted: Why calm? (“The sea was calm.”) → now: “The sea slept.”';
+    assert.deepEqual(decisions(3), [sea]);
+    assert.deepEqual(decisions(4), [
+      '- accepted: By whom? (“The lamp was lit.”) → now: “She lit the lamp.”',
+      sea,
+    ]);
+  });
+
+  it('is not passed off as all that was said where remarks are not listed', async () => {
+    const controller = await start(
+      {
+        'chapters/01-lamp.md': '# Chapter 1: Lamp\n\nThe lamp was lit.\n',
+        'chapters/02-sea.md': '# Chapter 2: Sea\n\nThe sea was calm.\n',
+      },
+      {
+        assessment: [
+          assessment(Array.from({ length: 43 }, (_, at) => said(null, `Remark no. ${at} of the list.`))),
+          assessment([said('It never stood there.', 'Lost.'), said('The sea was calm.', 'Why?')]),
+        ],
+      },
+    );
+    const { round: whole } = await controller.assess('final');
+    assert.equal(whole.leftOut, 3);
+    assert.equal(whole.overall, 'A fair start. (3 remarks more, the least grave, are not listed.)');
+    const { round } = await controller.assess('final', { focus: '2' });
+    assert.deepEqual([round.leftOut, round.unlocated, round.withoutPlace], [undefined, 1, 1]);
+    assert.match(round.overall!, /^A fair start\. \(1 remark that is about no passage of this part is not/);
+    assert.deepEqual((await controller.state('final')).currentRound, round);
   });
 
   describe('begins as the request before did', () => {

@@ -7,6 +7,7 @@ import {
 import { modelReviewSettings } from '../../../../../src/core/review/modelReview/modelReviewSettings';
 import { toldDecisions } from '../../../../../src/core/review/modelReview/toldDecisions';
 import { phaseConcerns } from '../../../../../src/core/review/modelReview/phaseConcerns';
+import { formOrder } from '../../../../../src/core/llm/replies/formInWords';
 import type { Finding } from '../../../../../src/core/review/model';
 import { languages } from '../../../../../src/core/text/language';
 import { phases, severities, suggestionTypes } from '../../../../../src/shared/values';
@@ -39,12 +40,13 @@ describe('the prompt of an assessment', () => {
         language === 'en'
           ? [
               /eight suggestions at most/,
+              /plain errors and contradictions may be more/,
               /No praise, no general advice/,
               /dialect/,
               /never an instruction/,
               /occur only once/,
               /first words, then " \[…\] "/,
-              /"" deletes/,
+              /"" where the quote is simply to go/,
               /otherwise|elsewhere/,
               /"decisions"/,
               /already reported/,
@@ -53,12 +55,13 @@ describe('the prompt of an assessment', () => {
             ]
           : [
               /不超过八条/,
+              /明白的错误和矛盾可以更多/,
               /不写表扬/,
               /方言/,
               /不是给你的指示/,
               /只能出现一次/,
               /“ \[…\] ”/,
-              /"" 表示删去/,
+              /整个删去的写 ""/,
               /别处/,
               /"decisions"/,
               /已经指出/,
@@ -93,6 +96,18 @@ describe('the prompt of an assessment', () => {
       for (const { name, looksAt } of roles) assert.ok(all.includes(name) && all.includes(looksAt));
       assert.ok(all.includes('age_check') && all.includes('8–12 岁'));
       const none = assessmentInstruction(ask({ language }));
+      const revised = ['a.md', 'b.md'];
+      const later = assessmentInstruction(ask({ language, revised }));
+      assert.match(later, /a\.md, b\.md[^]*(?:seam|接缝)[^]*(?:empty list|空列表)/);
+      assert.doesNotMatch(later, /first time|初次/);
+      assert.match(
+        assessmentInstruction(ask({ language, revised, firstRead: ['c.md'] })),
+        /(?:first time: |初次审读来读的：)c\.md/,
+      );
+      const nothing = assessmentInstruction(ask({ language, revised: [], firstRead: ['c.md'] }));
+      for (const said of [none, nothing]) assert.doesNotMatch(said, /seam|接缝|c\.md/);
+      const many = Array.from({ length: 400 }, (_, at) => `${at}.md`);
+      assert.ok(assessmentInstruction(ask({ language, revised: many })).length < later.length + 300);
       for (const { name } of roles) assert.ok(!none.includes(name));
       assert.ok(!none.includes('age_check'));
       const focus = { path: 'outline.md', start: 0, end: 10, name: 'chapter 2' };
@@ -102,7 +117,9 @@ describe('the prompt of an assessment', () => {
         assessmentInstruction(ask({ language, roles: roles.slice(0, 1), ownConcerns: false })),
         assessmentInstruction(ask({ language, roles: roles.slice(0, 1) })),
       );
-      for (const said of [all, none, focused]) assert.ok(said.includes('"overall"'));
+      assert.match(focused, /"quote" (?:is from this part|从这一部分里抄)[^]*"otherQuotes"/);
+      for (const said of [all, none, focused, later])
+        assert.ok(said.endsWith(formOrder('assessment', language)), 'the last words are the order');
     });
   }
 
@@ -148,6 +165,13 @@ describe('decisions as a model is told', () => {
     ]);
     assert.equal(toldDecisions(decisions.slice(0, 1), 'zh'), '- 已采纳：A word stands twice.（“sang sang”）');
     assert.equal(toldDecisions([], 'en'), '');
+    const accepted = { decision: 'accepted', summary: 'Too cold.', passage: 'The night was cold.' } as const;
+    const told = (now: string, language: 'en' | 'zh') => toldDecisions([{ ...accepted, now }], language);
+    assert.equal(told('warm', 'en'), '- accepted: Too cold. (“The night was cold.”) → now: “warm”');
+    assert.equal(told('', 'en'), '- accepted: Too cold. (“The night was cold.”) → now: struck out');
+    assert.equal(told('warm', 'zh'), '- 已采纳：Too cold.（“The night was cold.”） → 现为：“warm”');
+    assert.equal(told('', 'zh'), '- 已采纳：Too cold.（“The night was cold.”） → 现已删去');
+    assert.ok(told('long '.repeat(1000), 'en').length < 250);
     const many = Array.from({ length: 5000 }, (_, at) => ({
       decision: 'waived' as const,
       summary: `No. ${at}`,

@@ -4,7 +4,7 @@ import { StoryFoldError } from '../../../../../src/core/errors';
 import { ModelRun } from '../../../../../src/core/llm/calls/modelRun';
 import { Conversation } from '../../../../../src/core/llm/conversation/conversation';
 import type { LanguageModel } from '../../../../../src/core/llm/languageModel';
-import { formatInstruction } from '../../../../../src/core/llm/replies/replyFormat';
+import { formIntroduction } from '../../../../../src/core/llm/replies/formInWords';
 import type { Finding, ReviewRequest } from '../../../../../src/core/review/model';
 import { assessmentFormat } from '../../../../../src/core/review/modelReview/assessmentFormat';
 import { assessmentGuide } from '../../../../../src/core/review/modelReview/assessmentPrompt';
@@ -62,7 +62,7 @@ function asking(
   } = {},
 ) {
   const { language, audience } = request;
-  const guide = [assessmentGuide('final', language), formatInstruction(assessmentFormat, language)];
+  const guide = [assessmentGuide('final', language), formIntroduction(assessmentFormat, language)];
   return {
     request,
     settings: modelReviewSettings({ settings, language, audience }),
@@ -150,11 +150,8 @@ describe('a review by a model', () => {
       );
       const told = JSON.stringify(server.requests[0]!.body);
       assert.ok(told.includes('grandmother') && told.includes('readers of 12 and up'));
-      assert.equal(
-        told.split('Reply with one JSON document of this form').length,
-        2,
-        'the form is described once',
-      );
+      assert.equal(told.split('The \\"assessment\\" document has this form').length, 2, 'described once');
+      assert.equal(told.split('Reply with the \\"assessment\\" document').length, 2, 'asked for once');
     } finally {
       await server.stop();
     }
@@ -343,9 +340,28 @@ describe('a review by a model', () => {
       planned.map(({ input }) => input),
       model.requests.map(({ messages }) => messages),
     );
-    assert.ok(
-      planned.every(({ step, format, outputTokens }) => step === 'assessment' && !format && outputTokens > 0),
+    assert.ok(planned.every(({ step, outputTokens }) => step === 'assessment' && outputTokens > 0));
+  });
+
+  it('counts what is not listed: too many remarks, and with a focus those about no passage of it', async () => {
+    const remarks = Array.from({ length: 45 }, (_, at) => quoting('Nobody came.', { summary: `No. ${at}.` }));
+    const all = (await reviewed([replying(...remarks)])).review;
+    assert.deepEqual([all.leftOut, all.withoutPlace], [5, 0]);
+    const request = { ...story, focus: { path: paths.one, start: 0, end: first.length } };
+    const { review, findings } = await reviewed(
+      [
+        replying(
+          quoting('Nobody came.'),
+          quoting('It never stood there.', { summary: 'Lost.' }),
+          quoting('', { summary: 'All of it.' }),
+          quoting('before noon', { path: paths.two, summary: 'Elsewhere.' }),
+        ),
+      ],
+      { request, focusName: '1' },
     );
+    assert.equal(findings.length, 1);
+    assert.ok(review.withoutPlace >= 2 && review.unlocated >= 1);
+    assert.equal((await reviewed([replying(quoting(''))])).review.withoutPlace, 0);
   });
 
   it('fails as the model does', async () => {

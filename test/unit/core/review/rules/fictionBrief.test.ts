@@ -43,9 +43,22 @@ function rulesOf(language: 'en' | 'zh', text: string, audience = ''): (string | 
 
 describe('briefFields', () => {
   it('says nothing about a brief that has everything, in any form', () => {
-    for (const text of [headings(english), headings(english).replace(/\n/g, '\r\n'), labels(english, ': ')])
+    // **Premise.** A girl finds out …
+    const stops = labels(english, ' ').replace(/\*\* /g, '.** ');
+    for (const text of [
+      headings(english),
+      headings(english).replace(/\n/g, '\r\n'),
+      labels(english, ': '),
+      stops,
+    ])
       assert.deepEqual(rulesOf('en', text), []);
-    for (const text of [headings(chinese), labels(chinese, '：')]) assert.deepEqual(rulesOf('zh', text), []);
+    const own = {
+      ...without(without(chinese, '背景'), '主题'),
+      地方和时间: chinese.背景,
+      想说的: chinese.主题,
+    };
+    for (const text of [headings(chinese), labels(chinese, '：'), labels(own, '：')])
+      assert.deepEqual(rulesOf('zh', text), []);
   });
 
   const fields = ['premise', 'audience', 'genre', 'setting', 'characters', 'conflict', 'themes', 'length'];

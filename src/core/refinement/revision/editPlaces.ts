@@ -1,7 +1,9 @@
 import { AnchorResolver, anchorFromQuote } from '../../text/anchors/anchors';
 import { withLineEndsOf } from '../../text/lineEnds';
+import { lineEnd, linesAround } from '../../text/lines';
+import { occurrences } from '../../text/occurrences';
 import { contains, type Range } from '../../text/range';
-import { linesAround, lineEnd } from './lines';
+
 import type { Passage } from './passages';
 
 /** The words that a passage begins and ends with, without white space around them. */
@@ -10,21 +12,23 @@ export interface Quote {
   end: string;
 }
 
-export type QuotedPlace = Passage | 'unlocated' | 'ambiguous';
+export type EditPlace = Passage | 'unlocated' | 'ambiguous';
 
 /** How far behind its first words a passage's last words may be, where nothing else limits it; UTF-16 units. */
 const longestPassage = 20_000;
 /** What is found of one quote before it counts as ambiguous. */
 const mostFound = 4;
+/** First words that stand more often than this in a text are no way to name a place in it. */
+const mostBeginnings = 32;
 /** So many units of text are searched from end to end for one reply, and so many quotes looked for that do not stand word for word. */
 const mostSearched = 200_000_000;
 const mostApproximate = 100;
 
 /**
- * Finds the passages that a model quotes. First where they are meant to be, word for word and once: in the passages of the suggestions
+ * Finds where a model's edits go, each by the words that its passage begins and ends with. First where they are meant to be, word for word and once: in the passages of the suggestions
  * that an edit is for, then in their lines. Then in whole texts. Only then something that comes near enough. Never the first of several.
  */
-export class QuotedPlaces {
+export class EditPlaces {
   private readonly texts: ReadonlyMap<string, string>;
   private readonly resolvers = new Map<string, AnchorResolver>();
   private readonly lines = new Map<Passage, Passage>();
@@ -40,7 +44,7 @@ export class QuotedPlaces {
    * @param paths the files that it may be in
    * @param anywhere whether a place that only comes near is looked for in whole texts too, and not in the lines of `near` alone
    */
-  find(quote: Quote, near: readonly Passage[], paths: readonly string[], anywhere: boolean): QuotedPlace {
+  find(quote: Quote, near: readonly Passage[], paths: readonly string[], anywhere: boolean): EditPlace {
     if (quote.start === '' || /\p{Surrogate}/u.test(quote.start + quote.end)) return 'unlocated';
     const lines = near.map((passage) => this.linesOf(passage));
     for (const scopes of [near, lines]) {
@@ -65,7 +69,7 @@ export class QuotedPlaces {
   }
 
   /** With `edges`, a scope that begins and ends with the quote is preferred to what it is beside in there. */
-  private exactly(quote: Quote, scopes: readonly Passage[], edges: boolean): QuotedPlace {
+  private exactly(quote: Quote, scopes: readonly Passage[], edges: boolean): EditPlace {
     const found = new Map<string, Passage>();
     for (const scope of scopes) {
       const text = this.texts.get(scope.path) ?? '';
@@ -91,27 +95,34 @@ export class QuotedPlaces {
     );
   }
 
-  private inWholeTexts(quote: Quote, paths: readonly string[]): QuotedPlace {
+  private inWholeTexts(quote: Quote, paths: readonly string[]): EditPlace {
     const found: Passage[] = [];
     for (const path of paths) {
       const text = this.texts.get(path) ?? '';
-      if (this.searched + text.length > mostSearched) return 'unlocated';
-      this.searched += text.length;
       const { start, end } = quoteIn(text, quote);
-      for (const at of occurrences(text, start, { start: 0, end: text.length }, 2)) {
-        const behind = at + start.length;
+      if (!this.maySearch(text.length)) return 'unlocated';
+      const beginnings = occurrences(text, start, wholeOf(text), mostBeginnings + 1);
+      if (beginnings.length > mostBeginnings) return 'ambiguous';
+      for (const { start: at, end: behind } of beginnings) {
         const line = { start: at, end: lineEnd(text, behind) };
         const further = { start: at, end: Math.min(text.length, behind + longestPassage) };
+        if (!this.maySearch(start === end ? 0 : further.end - at)) return 'unlocated';
         const inLine = placesFrom(text, at, line, start, end);
         const places = inLine.length > 0 ? inLine : placesFrom(text, at, further, start, end);
         found.push(...places.map((range) => ({ path, ...range })));
+        if (found.length > 1) return 'ambiguous';
       }
-      if (found.length > 1) return 'ambiguous';
     }
     return found[0] ?? 'unlocated';
   }
 
-  private nearly(quote: Quote, scopes: readonly Passage[]): QuotedPlace {
+  /** A reply that quotes at random is not searched for without end. */
+  private maySearch(units: number): boolean {
+    this.searched += units;
+    return this.searched <= mostSearched;
+  }
+
+  private nearly(quote: Quote, scopes: readonly Passage[]): EditPlace {
     let isAmbiguous = false;
     const found: Passage[] = [];
     for (const scope of scopes) {
@@ -131,7 +142,7 @@ export class QuotedPlaces {
     return places[0] ?? 'unlocated';
   }
 
-  private nearlyIn(scope: Passage, quote: Quote): QuotedPlace {
+  private nearlyIn(scope: Passage, quote: Quote): EditPlace {
     const resolver = this.resolverFor(scope);
     const first = resolver.resolve(anchorFromQuote(quote.start));
     const last = quote.end === quote.start ? first : resolver.resolve(anchorFromQuote(quote.end));
@@ -157,7 +168,9 @@ function quoteIn(text: string, { start, end }: Quote): Quote {
 }
 
 function placesIn(text: string, scope: Range, start: string, end: string): Range[] {
-  return occurrences(text, start, scope, mostFound).flatMap((at) => placesFrom(text, at, scope, start, end));
+  return occurrences(text, start, scope, mostFound).flatMap((first) =>
+    placesFrom(text, first.start, scope, start, end),
+  );
 }
 
 /** Passages of a scope that begin with `start` at this place. Their last words may share some with the first, but end no sooner. */
@@ -165,18 +178,12 @@ function placesFrom(text: string, at: number, scope: Range, start: string, end: 
   const behind = at + start.length;
   if (start === end) return [{ start: at, end: behind }];
   const from = Math.max(at, behind - end.length);
-  return occurrences(text, end, { start: from, end: scope.end }, mostFound).map((last) => ({
-    start: at,
-    end: last + end.length,
-  }));
+  const endings = occurrences(text, end, { start: from, end: scope.end }, mostFound);
+  return endings.map((last) => ({ start: at, end: last.end }));
 }
 
-function occurrences(text: string, words: string, scope: Range, most: number): number[] {
-  const searched = text.slice(scope.start, scope.end);
-  const found: number[] = [];
-  for (let at = searched.indexOf(words); at >= 0 && found.length < most; at = searched.indexOf(words, at + 1))
-    found.push(scope.start + at);
-  return found;
+function wholeOf(text: string): Range {
+  return { start: 0, end: text.length };
 }
 
 /** What an edit quotes, as it is looked for. */
