@@ -143,9 +143,9 @@ function npm(title, args, { folder, environment, logFile }) {
   });
 }
 
-/** Without what an enclosing `npm test` puts there about this project. */
+/** Without what an enclosing `npm test` puts there about this project and about the Node that it runs on. */
 function cleanEnvironment() {
   const ours =
-    /^npm_(package_|lifecycle_|config_(local_prefix|prefix|global_prefix)$|command$|execpath$|node_execpath$)/;
+    /^(NODE$|npm_(package_|lifecycle_|config_(local_prefix|prefix|global_prefix|user_agent)$|command$|execpath$|node_execpath$))/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }

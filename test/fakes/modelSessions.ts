@@ -5,20 +5,26 @@ import type { LanguageModel } from '../../src/core/llm/languageModel';
 import { RawReplies } from '../../src/core/llm/replies/rawReplies';
 import { calibrationFrom } from '../../src/core/llm/usage/tokenCalibration';
 import { UsageLedger } from '../../src/core/llm/usage/usageLedger';
+import type { Logger } from '../../src/core/ports';
 import type { ProjectStore } from '../../src/core/storage/projectStore';
 import type { Language } from '../../src/core/text/language';
 import { ManualClock } from './manualClock';
 import { ManualTimer } from './manualTimer';
 
-const logger = { warn: () => undefined, info: () => undefined };
+const quiet: Logger = { warn: () => undefined, info: () => undefined };
 
 /** A project speaking to a model to which its author has agreed, with nothing learned of how it counts. */
 export function sessionOn(
   model: LanguageModel,
   store: ProjectStore,
-  parts: { clock?: ManualClock; language?: Language; settings?: Readonly<Record<string, unknown>> } = {},
+  parts: {
+    clock?: ManualClock;
+    language?: Language;
+    logger?: Logger;
+    settings?: Readonly<Record<string, unknown>>;
+  } = {},
 ): ModelSession {
-  const { clock = new ManualClock(), language = 'en', settings = {} } = parts;
+  const { clock = new ManualClock(), language = 'en', logger = quiet, settings = {} } = parts;
   return new ModelSession({
     model,
     settings: readModelSettings({ 'storyfold.model.name': 'small', ...settings }),

@@ -1,17 +1,11 @@
 import { inspect } from 'node:util';
 import { BoundKey, environmentKey } from '../../../src/core/llm/endpoint/apiKey';
-import { NamedOrigins } from '../../../src/core/llm/calls/consents';
-import { ModelSession } from '../../../src/core/llm/calls/modelSession';
 import { ModelRun } from '../../../src/core/llm/calls/modelRun';
-import { RawReplies } from '../../../src/core/llm/replies/rawReplies';
-import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
-import { calibrationFrom } from '../../../src/core/llm/usage/tokenCalibration';
-import { UsageLedger } from '../../../src/core/llm/usage/usageLedger';
 import { StoryFoldError } from '../../../src/core/errors';
 import { ManualClock } from '../../fakes/manualClock';
-import { ManualTimer } from '../../fakes/manualTimer';
 import { MemoryStore } from '../../fakes/memoryStore';
 import { modelAt } from '../../fakes/modelServer/modelAt';
+import { sessionOn } from '../../fakes/modelSessions';
 import { ModelServer } from '../../fakes/modelServer/modelServer';
 import { formsFound } from './keySearch';
 import { leakyServers } from './leakyServers';
@@ -56,17 +50,7 @@ async function askAll(url: string, look: (where: string, text: string | Uint8Arr
   const log = (line: string) => void logged.push(line);
   const logger = { warn: log, info: log };
   const model = modelAt(url, { key });
-  const calls = new ModelSession({
-    model,
-    settings: readModelSettings({ 'storyfold.model.maxAttempts': 2 }, { model: 'small' }),
-    language: 'en',
-    consents: new NamedOrigins([model.origin]),
-    ledger: new UsageLedger(store, logger),
-    calibration: calibrationFrom([]),
-    rawReplies: new RawReplies(store, clock, logger),
-    clock,
-    timer: new ManualTimer(clock),
-  });
+  const calls = sessionOn(model, store, { clock, logger, settings: { 'storyfold.model.maxAttempts': 2 } });
   const messages = [{ role: 'user' as const, content: 'Go on.' }];
   const pieces: string[] = [];
   const run = new ModelRun(calls, { onProgress: (progress) => void pieces.push(JSON.stringify(progress)) });
