@@ -20,14 +20,16 @@ import { exitCodeOf, exitCodes, type ExitCode } from './cli/exitCodes';
 import { findProject, isFolder } from './cli/findProject';
 import { interfaceLanguage, type Environment } from './cli/locale';
 import { messagesFor, type Messages } from './cli/messages';
-import { Output } from './cli/output';
+import { Output, type RepeatedOptions } from './cli/output';
 import { OutputFailures } from './cli/outputFailures';
 import { createProgram, type GlobalOptions } from './cli/program';
 import { redactorFor } from './cli/redactor';
+import { providers, usualProvider } from './cli/provider';
 import { requireBaseUrl } from './cli/namedBaseUrl';
 import { readSettings, unknownSettings, type GivenSettings } from './cli/settingArguments';
 import { quoteWord } from './cli/shellWords';
 import { spentLine } from './cli/spentLine';
+import { endpointOptions, onceForAll, toRepeat, type TypedEndpoint } from './cli/typedEndpoint';
 import { unexpectedError } from './cli/unexpectedError';
 import { usageError } from './cli/usageErrors';
 import { StoryFoldError, throwIfCancelled } from './core/errors';
@@ -41,8 +43,6 @@ import type { ProjectStore } from './core/storage/projectStore';
 
 // Adapters and engines are loaded by the command that needs them: `status` has to be as quick as a shell prompt.
 
-/** Who reviews. */
-const providers = ['offline', 'openai'];
 /** The commands that are done by the rules, or with a model where the author says so. */
 const reviewing: ReadonlySet<string> = new Set(['assess', 'revise', 'refine']);
 
@@ -68,6 +68,8 @@ class CommandLine implements CommandContext {
   readonly environment: Environment = process.env;
   private readonly opened: { dispose(): unknown }[] = [];
   private asked: AskedModel | undefined;
+  /** The project's own setting; undefined as long as it is not known. */
+  private projectModel: unknown;
 
   constructor(
     readonly program: Command,
@@ -87,7 +89,24 @@ class CommandLine implements CommandContext {
   }
 
   get isModelChosen(): boolean {
-    return this.options.provider === 'openai';
+    return this.provider === 'openai';
+  }
+
+  /** As it is typed, or else as the environment has it. */
+  private get provider(): string {
+    return this.options.provider ?? usualProvider(this.environment);
+  }
+
+  get isOfflineTyped(): boolean {
+    return this.options.provider === 'offline';
+  }
+
+  knowsModel(project: Readonly<Record<string, unknown>> = {}): boolean {
+    const { options, given, environment } = this;
+    if (this.isOfflineTyped || endpointSettings(options, given, environment).baseUrl === undefined)
+      return false;
+    const named = namedModel(options, given, environment) ?? project['storyfold.model.name'];
+    return typeof named === 'string' && named.trim() !== '';
   }
 
   get canAsk(): boolean {
@@ -166,12 +185,14 @@ class CommandLine implements CommandContext {
     const opened = await openProject(files.store);
     const { store } = opened;
     this.warnOfMisspelt(opened.settings.settings);
+    this.projectModel = opened.settings.settings['storyfold.model.name'];
     const manuscript = new FileManuscript(store);
     const project = { ...opened.settings, settings: { ...opened.settings.settings, ...this.given } };
     const asked = asksModel ? await this.askedModel(store, opened.settings) : undefined;
     const reviewer = new WorkerReviewer({
       workerPath: path.join(__dirname, 'reviewWorker.js'),
       logger: this.logger,
+      signal: interruption.signal,
     });
     this.opened.push(reviewer);
     const controller = new RefinementController({
@@ -190,9 +211,12 @@ class CommandLine implements CommandContext {
     const named = project === undefined ? [] : ['--project', project];
     const [name = ''] = words;
     const needsNone = modelFree[name]?.(words) === true;
-    const isForModel = reviewing.has(name) && this.isModelChosen && !needsNone;
+    // A command may be offered for the model although this one did without.
+    const isSaid = words.includes('--provider');
+    const isForModel = reviewing.has(name) && (this.isModelChosen || isSaid) && !needsNone;
     const asks = asking.has(name) && !needsNone;
-    if (isForModel) named.push('--provider', 'openai');
+    if (reviewing.has(name) && !needsNone && !isSaid && this.provider !== usualProvider(this.environment))
+      named.push('--provider', this.provider);
     if (isForModel || asks) named.push(...this.namedEndpoint(words));
     return ['storyfold', ...words, ...named].map(quoteWord).join(' ');
   }
@@ -217,15 +241,21 @@ class CommandLine implements CommandContext {
 
   /** What was typed about the endpoint, so that the next command goes there too; what the environment says holds by itself. */
   private namedEndpoint(words: readonly string[]): string[] {
-    const { options, given } = this;
+    const { baseUrl, model } = this.typedEndpoint;
+    const isModelKnown = words.includes('--model') || words[0] === 'models';
+    return endpointOptions({ baseUrl, model: isModelKnown ? undefined : model });
+  }
+
+  /** What can be typed once in place of what `command` puts after several commands. */
+  repeatedOptions(): RepeatedOptions | undefined {
+    return onceForAll(this.typedEndpoint, this.environment);
+  }
+
+  private get typedEndpoint(): TypedEndpoint {
+    const { options, given, environment, projectModel } = this;
     const baseUrl = options.baseUrl ?? given['storyfold.model.baseUrl'];
     const model = options.model ?? given['storyfold.model.name'];
-    return [
-      ...(baseUrl === undefined ? [] : ['--base-url', baseUrl]),
-      ...(model === undefined || words.includes('--model') || words[0] === 'models'
-        ? []
-        : ['--model', model]),
-    ];
+    return toRepeat({ baseUrl, model }, environment, projectModel);
   }
 
   /** Throws `confirmation_needed` where no address is named, `usage` for what is none. */
@@ -246,6 +276,7 @@ class CommandLine implements CommandContext {
     const { ignoredSettings } = await import('./core/llm/endpoint/machineSettings');
     const ignored = ignoredSettings(project);
     if (ignored.length > 0) this.output.warn(messages.machineSettings(ignored));
+    this.projectModel = project['storyfold.model.name'];
     const model = namedModel(options, given, process.env);
     // It would go into the ledger and into kept replies.
     if (model !== undefined && this.output.redact(model) !== model)
@@ -277,19 +308,21 @@ class CommandLine implements CommandContext {
       ]);
     const { model } = endpoint;
     const ledger = new CountingLedger(store, logger);
+    const known = await ledger.known();
     const session = new ModelSession({
       model,
       settings,
       language: project.language,
       consents: new NamedOrigins([model.origin]),
       ledger,
-      calibration: calibration.calibrationFrom(await ledger.known()),
+      calibration: calibration.calibrationFrom(known),
       rawReplies: new RawReplies(store, clock, logger),
       clock,
       timer,
     });
     this.opened.push({ dispose: () => session.written() });
-    this.asked = { endpoint, settings, ledger };
+    const isFamiliar = known.some(({ origin }) => origin === model.origin);
+    this.asked = { endpoint, settings, ledger, isFamiliar };
     return { session, asked: this.asked };
   }
 
@@ -359,14 +392,16 @@ async function main(words: readonly string[], output: Output): Promise<number> {
     const { project, provider, baseUrl, model, set, json, quiet } = commandLine.options;
     output.json = json;
     output.quiet = quiet;
-    if (!providers.includes(provider))
+    if (provider !== undefined && !providers.includes(provider))
       throw commandLine.usage(messages.usage.provider(provider), messages.usage.providerHint);
+    const usual = usualProvider(process.env);
+    if (provider === undefined && reviewing.has(action.name()) && !providers.includes(usual))
+      throw commandLine.usage(messages.usage.usualProvider(usual), messages.usage.providerHint);
     if (
       provider === 'offline' &&
       asking.has(action.name()) &&
-      // What is taken has been asked for before.
-      action.opts<{ take?: string }>().take === undefined &&
-      program.getOptionValueSource('provider') === 'cli'
+      // Other ways may have been asked for before.
+      action.name() !== 'alternatives'
     )
       throw commandLine.usage(messages.usage.offlineAsks(action.name()), messages.usage.offlineAsksHint);
     if (project?.trim() === '')
@@ -380,6 +415,7 @@ async function main(words: readonly string[], output: Output): Promise<number> {
     await new Promise((resolve) => setImmediate(resolve));
     throwIfCancelled(interruption.signal);
   });
+  output.repeated = () => commandLine.repeatedOptions();
   interruption.tell(() => output.note(messages.progress.stopping));
   try {
     await program.parseAsync([...words], { from: 'user' });

@@ -7,8 +7,6 @@ import { wrapTo } from './textWidth';
 export interface ApprovalOptions {
   /** The author said beforehand that it need not be shown first. */
   yes?: boolean | undefined;
-  /** Told of the suggestions for which the author did not want the change that they were shown. */
-  onTurnedDown?: (suggestions: readonly string[]) => void;
 }
 
 /**
@@ -17,17 +15,10 @@ export interface ApprovalOptions {
  */
 export function approvalFor(
   context: CommandContext,
-  { yes = false, onTurnedDown }: ApprovalOptions,
+  { yes = false }: ApprovalOptions,
 ): Pick<RunOptions, 'approve'> {
   if (yes) return { approve: () => Promise.resolve(true) };
-  if (!context.canAsk) return {};
-  return {
-    approve: async (proposal) => {
-      const isApproved = await approve(context, proposal);
-      if (!isApproved) onTurnedDown?.(proposal.suggestions);
-      return isApproved;
-    },
-  };
+  return context.canAsk ? { approve: (proposal) => approve(context, proposal) } : {};
 }
 
 function approve(context: CommandContext, { suggestions, files }: Proposal): Promise<boolean> {

@@ -10,9 +10,8 @@ const mostLines = 12;
 /** The changed paragraphs of one file, with line numbers of the text after, and each change marked within its paragraph. */
 export function changeLines(path: string, before: string, after: string, output: Output): string[] {
   const { style, messages } = output;
-  const note =
-    before === '' ? ` (${messages.revise.created})` : after === '' ? ` (${messages.revise.deleted})` : '';
-  const lines = [`${style.command(path)}${style.dim(note)}`];
+  const note = before === '' ? messages.revise.created : after === '' ? messages.revise.deleted : undefined;
+  const lines = [`${style.command(path)}${note === undefined ? '' : style.dim(messages.inBrackets(note))}`];
   const changed = readableDiff(before, after, { contextLines: 0 })
     .flatMap((hunk) => hunk.lines)
     .filter((line) => line.kind !== 'context' && line.parts.length > 0);

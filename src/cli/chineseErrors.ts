@@ -172,9 +172,21 @@ export const chineseErrors: Readonly<
           message: `${origin} 不接受这个密钥（${status}）。${told(said)}`,
           hint: '请检查密钥是否完整、是否有效、是否属于这个服务器，以及它能否使用这个模型。',
         },
-  'budget_exhausted exhausted,limit,needed,spent,underWay': ({ exhausted, needed, spent, underWay }) => {
+  'budget_exhausted exhausted,limit,needed,spent,underWay': ({
+    exhausted,
+    limit,
+    needed,
+    spent,
+    underWay,
+  }) => {
     const { tokens, calls } = spent as { tokens: number; calls: number };
     const more = groupDigits(Number(needed) + Number(underWay));
+    // Nothing was asked, so nothing has been used up.
+    if (calls === 0)
+      return {
+        message: `预算太小，连第一次请求也不够：约需 ${more} 词元，而 storyfold.budget.${String(exhausted)} 是 ${groupDigits((limit as Record<string, number>)[String(exhausted)] ?? 0)}。什么都没有发送。`,
+        hint: `请提高 storyfold.budget.${String(exhausted)}，例如用 --set。`,
+      };
     const next = exhausted === 'calls' ? '' : `下一次请求约还需 ${more} 词元。`;
     return {
       message: `这次运行的预算已用完：用了 ${groupDigits(tokens)} 词元，${calls} 次请求。${next}到此为止的都已保留。`,
@@ -273,7 +285,7 @@ export const chineseErrors: Readonly<
   }),
   'invalid_input origin,parameter,said,status': ({ origin, said, status }) => ({
     message: `${origin} 不接受这个请求（${status}）。${told(said)}`,
-    hint: '请检查模型的名字和 storyfold.model 的设置。`check` 会试用服务器，并指出问题。',
+    hint: '请检查模型的名字和 storyfold.model 的设置。“storyfold check”会试用服务器，并指出问题。',
   }),
   'invalid_input problem,setting,source,takes': ({ problem, setting, source, takes }) => ({
     message: `设置 ${setting} ${settingProblem(problem as SettingProblem)}。`,
@@ -293,7 +305,7 @@ export const chineseErrors: Readonly<
   }),
   'model_not_found model,origin,said': ({ model, origin, said }) => ({
     message: `${origin} 没有模型“${model}”，或者这个密钥不能使用它。${told(said)}`,
-    hint: '`models` 列出它提供的模型。本地的模型要先下载。',
+    hint: '“storyfold models”列出它提供的模型。本地的模型要先下载。',
   }),
   'newer_schema path,supported,version': ({ path, version, supported }) => ({
     message: `${path} 由更新版本的 StoryFold 写成：它是版本 ${version}，这个程序最多能读版本 ${supported}。`,
@@ -307,17 +319,13 @@ export const chineseErrors: Readonly<
     message: '没有可以据以写出写作要点的愿望。',
     hint: `请用几句话说明想写怎样的故事：写谁，发生什么，给谁看（--wish 或 --wish-file）。它会随项目保存。${nothingSent}`,
   }),
-  'no_model id': () => ({
-    message: '其他改法要由模型来写，而现在没有模型。',
-    hint: '请用 --provider openai，并写明 --base-url 和 --model。',
-  }),
-  'no_model phase': ({ phase }, phaseNames) => ({
-    message: `${phaseNames[phase as Phase]}只能由模型写出，而现在没有模型。`,
-    hint: `请用 --provider openai 并写明服务器和模型，或自己写 ${phase}.md。`,
+  'no_model written': ({ written }, phaseNames) => ({
+    message: `${written === 'alternatives' ? '其他改法' : phaseNames[written as Phase]}只能由模型写出，而现在没有模型。`,
+    hint: `请用 --provider openai 并写明服务器和模型，或${written === 'alternatives' ? '自己写下替换的文字' : `自己写 ${String(written)}.md`}。${nothingSent}`,
   }),
   'no_model ': () => ({
     message: '没有指明模型。',
-    hint: '请用 --model 或设置 storyfold.model.name 指明。`models` 列出服务器提供的模型。',
+    hint: '请用 --model 或设置 storyfold.model.name 指明。“storyfold models”列出服务器提供的模型。',
   }),
   'no_project ': () => ({
     message: '这个文件夹里没有 StoryFold 项目。',
@@ -325,7 +333,7 @@ export const chineseErrors: Readonly<
   }),
   'no_project path': ({ path }) => ({
     message: `${path} 不见了。文稿、历史和存档都还在。`,
-    hint: '请用 `archive restore NAME` 找回它（见 `archive list`），或从 git、备份中找回。用 `storyfold init` 可以新建一个，其余都会保留。',
+    hint: '请用 “storyfold archive restore NAME”找回它（见“storyfold archive list”），或从 git、备份中找回。用“storyfold init”可以新建一个，其余都会保留。',
   }),
   'not_found form,url': ({ url }) => ({
     message: `${url} 处回应的不是模型服务器：回复的形式不对。`,
@@ -421,9 +429,17 @@ export const chineseErrors: Readonly<
     message: `模型的回复无法使用：${faultsInChinese(faults as readonly ReplyFault[])}。`,
     hint: `请再运行一次，或换一个更擅长结构化回复的模型。${keptIn(rawReply)}`,
   }),
-  'reply_invalid passage': ({ passage }) => ({
+  'reply_invalid damage,rawReply': ({ rawReply }) => ({
+    message: '模型写出的文字含有半个字符，无法存入文件，所以没有使用。',
+    hint: `请再运行一次，或换一个模型。${keptIn(rawReply)}`,
+  }),
+  'reply_invalid marks,rawReply': ({ rawReply }) => ({
+    message: '模型写出的文字看上去像 git 没有合并完的文件，所以没有写入。',
+    hint: `请再运行一次，或换一个模型。${modelWrote(rawReply)}`,
+  }),
+  'reply_invalid passage,rawReply': ({ passage, rawReply }) => ({
     message: `模型给出的与原文或先前的改法没有不同：“${shorten(String(passage))}”。`,
-    hint: '请改写这条建议，说明应当有什么不同，或换一个模型。',
+    hint: `请改写这条建议，说明应当有什么不同，或换一个模型。${keptIn(rawReply)}`,
   }),
   'reply_invalid phase,rawReply': ({ rawReply }) => ({
     message: '模型写出的提纲没有章节，所以没有使用。',
@@ -540,6 +556,10 @@ export function errorInChinese(
   { code, message, hint, details }: StoryFoldError,
   phaseNames: Readonly<Record<Phase, string>>,
 ): ErrorText {
-  const translate = chineseErrors[`${code} ${Object.keys(details).sort().join(',')}`];
-  return translate ? translate(details, phaseNames) : { message, hint };
+  // Any error may say besides where a reply is kept that could not be put in place.
+  const { keptReply, ...own } = details;
+  const translate = chineseErrors[`${code} ${Object.keys(own).sort().join(',')}`];
+  if (!translate) return { message, hint };
+  const translated = translate(own, phaseNames);
+  return { ...translated, hint: translated.hint + modelWrote(keptReply) };
 }

@@ -242,6 +242,7 @@ export const chineseMessages: Messages = {
   listAnd: (items) =>
     items.length < 2 ? items.join('') : `${items.slice(0, -1).join('、')}和${items.at(-1)}`,
   quoted: (text) => `“${text}”`,
+  inBrackets: (text) => `（${text}）`,
 
   errorLabel: (code) => `错误（${errorNames[code]}）：`,
   errorText: (error) => errorInChinese(error, phaseNames),
@@ -262,13 +263,15 @@ export const chineseMessages: Messages = {
     helpCommand: '显示某个命令的帮助',
     version: '显示版本',
     project: '项目的文件夹（默认：当前文件夹或其上最近的项目）',
-    provider: '由谁评估和修订：offline（规则，不联网）或 openai（先由规则，再由 --base-url 处的模型）',
+    provider:
+      '由谁评估和修订：offline（规则，不联网）或 openai（先由规则，再由 --base-url 处的模型）；否则按 STORYFOLD_PROVIDER，再否则 offline',
     baseUrl: '模型服务器；写明即表示同意把文字发送到那里（默认：STORYFOLD_BASE_URL）',
     model: '模型，用服务器所用的名字（默认：STORYFOLD_MODEL，否则 storyfold.model.name）',
     json: '在标准输出写一份 JSON',
     quiet: '不显示进度和后续步骤',
     set: '本次运行的设置，用全名（可多次给出）',
     phase: 'brief（写作要点）、outline（提纲）、sample（样段）或 final（正文）',
+    generatedPhase: 'brief（写作要点）、outline（提纲）或 sample（样段）',
     suggestionId: '建议的编号，见 assess 的输出',
     init: '把当前文件夹建成项目',
     initTitle: '作品标题（默认：写作要点的第一个标题，或文件夹名）',
@@ -289,15 +292,16 @@ export const chineseMessages: Messages = {
     accept: 'all，或用逗号分开的编号',
     reject: 'all，或用逗号分开的编号',
     generate: '由模型根据你的愿望和前面的阶段写出写作要点、提纲或样段',
-    wish: '你想写什么；写作要点由此写成，并会记下来',
+    wish: '你想写什么；记在 .storyfold（brief.json 的 meta.wish），下次不写就沿用',
     wishFile: '同上，取自一个文件',
     generateForce: '替换已有的文稿（旧文稿可以恢复）',
-    alternatives: '请模型给出一条建议的其他改法，或选用其中一种',
+    alternatives: '显示一条建议的其他改法（还没有就请模型给出），或选用其中一种',
     alternativesCount: '要几种：2 或 3',
+    alternativesMore: '在已有的之外再要几种',
     alternativesTake: '把这个号码的改法用作现成改法；不询问模型',
     refine: '自动评估并修订几轮，采纳所有能应用的建议',
     scope: 'full（全文），或 section：先全文，再逐章（默认：full）',
-    yes: '没有段落限定的改动也直接应用，不先给你看',
+    yes: '没有段落限定的改动也直接应用，不先给你看；不用模型时：只应用现成的改法，要模型来写的就不做了',
     roundsOption: '最多几轮（默认：storyfold.refinement.maxRoundsDefault，否则 3）',
     done: '结束这一阶段；再次评估即重新开始',
     suggest: '给当前一轮加一条你自己的建议',
@@ -308,6 +312,7 @@ export const chineseMessages: Messages = {
     reword: '用你自己的话改写一条建议',
     rewordText: '你的说法',
     waive: '有意为之：不再提出这条建议',
+    waiveUndo: '撤回，只要这一轮还未结束',
     dictionary: '列出个人词典，或加入词语和人名',
     dictionaryWord: '要加入的词语或人名，以后不再当作错字',
     dictionaryRemove: '要从词典中去掉的词语',
@@ -359,6 +364,7 @@ export const chineseMessages: Messages = {
     unknownPhase: (name) => `没有“${name}”这个阶段。`,
     phases: '阶段有：brief（写作要点）、outline（提纲）、sample（样段）、final（正文）。',
     provider: (name) => `没有“${name}”这个提供者。`,
+    usualProvider: (name) => `STORYFOLD_PROVIDER 指明的提供者不存在：“${name}”。`,
     providerHint:
       '有 --provider offline（规则，无需密钥和网络）和 --provider openai（任何与 OpenAI 接口相同的服务器）。',
     offlineAsks: (command) => `“${command}”要询问服务器，而 --provider offline 什么都不发送。`,
@@ -369,8 +375,9 @@ export const chineseMessages: Messages = {
     settingGroups: (groups) => `有：${groups.join('；')}。`,
     wishTwice: '愿望给了两次。',
     wishTwiceHint: '--wish 和 --wish-file 请只给一个。',
-    countAndTake: '--count 是再要几种改法，--take 是选用已有的一种。',
+    countAndTake: '--count 和 --more 是再要几种改法，--take 是选用已有的一种。',
     countAndTakeHint: '请只给其中一个。',
+    countHint: '一次可以要 2 或 3 种；用 --more 可以再要，已有的都还在。',
     notADate: (option, value) => `“${value}”不能用作 ${option} 的日期。`,
     date: '请写成 2026-03-01，或 "2026-03-01 14:05"。',
     settingJson: '需要 JSON，如放在单引号中的 \'{"…": {"…": …}}\'。',
@@ -421,13 +428,18 @@ export const chineseMessages: Messages = {
   noFileHint: '请检查路径；路径从当前文件夹算起。',
   isAFolder: (path) => `${path} 是文件夹。`,
   isAFolderHint: '请指明其中的文件。',
+  isNoFile: (path) => `${path} 不是普通文件，而是管道、设备或套接字。`,
+  isNoFileHint: '请把内容存成文件，再指明那个文件。',
+  isTooLarge: (path, megabytes) => `${path} 超过 ${megabytes} MB。`,
+  isTooLargeHint: '请指明一个文本文件；一本书不到 10 MB。',
 
   noBaseUrl: '还没有指明可以向哪个服务器发送请求。',
   noBaseUrlHint:
     '请用 --base-url 或 STORYFOLD_BASE_URL 指明；指明即表示你同意把文字发送到那里。OpenAI 的是 https://api.openai.com/v1，Ollama 的是 http://localhost:11434/v1。什么都没有发送。',
   misspeltSettings: (settings) =>
     `project.json 中有不存在的设置：${settings.map(({ name, meant }) => (meant === undefined ? name : `${name}（是不是 ${meant}？）`)).join('、')}。`,
-  baseUrlUnused: '没有询问 --base-url 处的模型：只有规则在工作。加上 --provider openai 才会询问。',
+  baseUrlUnused:
+    '没有询问 --base-url 处的模型：只有规则在工作。加上 --provider openai（或设 STORYFOLD_PROVIDER=openai）才会询问。',
   otherKeys: (names) => `设有 ${names.join('、')}，但只读取 STORYFOLD_API_KEY。`,
   nothingChanged: '已停止；什么都没有改动。',
   machineSettings: (names) =>
@@ -453,7 +465,7 @@ export const chineseMessages: Messages = {
     audience: (audience) => `读者：${audience}`,
     texts: (phases) =>
       phases.length === 0
-        ? '还没有文稿。请放入 brief.md、outline.md、sample.md 和 chapters/*.md，或导入它们。'
+        ? '还没有文稿。请放入 brief.md、outline.md、sample.md 和 chapters/*.md，或导入它们，也可以让模型由你的愿望写出写作要点（generate brief --wish "…"）。'
         : `已有文稿：${phases.map((phase) => phaseNames[phase]).join('、')}`,
   },
   imported: (path, words) => `已导入 ${path}：${groupDigits(words)} 字`,
@@ -469,7 +481,7 @@ export const chineseMessages: Messages = {
       `同步工具在你的章节旁放了另一个版本：${paths.join('、')}。请取用其中需要的内容，然后删除。`,
     notImported: (paths) => `以下文件无法识别，已原样保留：${paths.join('、')}。`,
     unreadable: (problem) => `无法读取：${unreadableNames[problem] ?? errorNames[problem]}`,
-    stopped: (reason) => `停止：${shortStop[reason]}`,
+    stoppedAfterStatus: (reason) => `（停止：${shortStop[reason]}）`,
   },
 
   suggestions: {
@@ -497,11 +509,11 @@ export const chineseMessages: Messages = {
     foundBy: (sources) => `来自：${sources.map(([name, number]) => `${name} ${number}`).join('、')}`,
     focus: (part) => `只看这一部分：${part}`,
     why: (words) => `模型的说明：${words}`,
-    alternatives: '其他改法',
+    otherWays: (number, command) => `另有 ${number} 种改法：${command}`,
     taken: '（已选用）',
     notShown: (number) => `……还有 ${number} 条。`,
     allShown: (command) => `全部显示：${command}`,
-    tick: (status) => suggestionStatusNames[status],
+    tickAfterId: (status) => `（${suggestionStatusNames[status]}）`,
   },
 
   nextSteps: {
@@ -511,6 +523,14 @@ export const chineseMessages: Messages = {
     acceptOneWithModel: '采纳它，由模型来改',
     alternatives: '要几种其他改法',
     takeAlternative: '选用其中一种',
+    showAlternatives: '看看已有的其他改法，从中选用',
+    moreAlternatives: '再要几种',
+    showCloser: '细看其中一条，再决定怎么办',
+    reword: '用你自己的话说明该怎样改',
+    unwaive: '撤回这个决定',
+    reopenForModel: '回到改动之前重新决定，例如其余的交给模型',
+    refineAgain: '从这里继续',
+    importChapters: '导入你写好的各章',
     generate: (phase) => `由模型写出${phaseNames[phase]}`,
     acceptSome: '逐条决定',
     waive: '有意为之：不再提出',
@@ -543,6 +563,7 @@ export const chineseMessages: Messages = {
     usage: '看看模型至今用了多少',
     check: '试用一个模型',
     allowHttp: '如果那是你自己网络中的服务器',
+    onceForAll: '在此终端先运行一次，下面的命令即可照用',
     keepChoice: '在这个终端里保留这个选择',
   },
 
@@ -563,13 +584,17 @@ export const chineseMessages: Messages = {
   },
 
   refine: {
-    header: (phase, rounds) => `${phaseNames[phase]}：共 ${rounds} 轮`,
+    header: (phase, rounds) => `${phaseNames[phase]}：${rounds === 0 ? '没有进行' : `共 ${rounds} 轮`}`,
     round: (round, suggestions, applied, notApplied) =>
       `第 ${round} 轮：建议 ${suggestions} 条，应用 ${applied}，未能应用 ${notApplied}`,
     stopped: (reason) => `停止：${stopNames[reason]}。`,
+    budgetTooSmall: '停止：预算太小，连第一次请求也不够；什么都没有发送。',
     part: (name, reason) => `${name ?? '全文'}：${stopNames[reason]}`,
     parts: '逐部分',
-    kept: (rounds) => `已保留完成的 ${rounds} 轮；用 rounds 查看。`,
+    kept: (rounds) => `已保留完成的 ${rounds} 轮。`,
+    stoppedBeforeAny: '在完成一轮之前由你停止；文字没有变化。',
+    appliedIds: (ids) => `已应用：${ids.join('、')}`,
+    note: (id, said) => `${id}，模型的说明：${said}`,
   },
 
   rounds: {
@@ -583,6 +608,7 @@ export const chineseMessages: Messages = {
       applied: '应用',
       tokens: '词元',
       text: '文字：之前 → 之后',
+      textAfter: '之后的文字',
     },
     round: (round) => `第 ${round} 轮`,
     open: '未决定',
@@ -665,8 +691,8 @@ export const chineseMessages: Messages = {
     noneFits: '没有符合条件的请求。',
     header: (calls) => `向模型发送了 ${groupDigits(calls)} 次请求`,
     since: (when) => `${when} 以来`,
-    sent: (tokens, cached) => `发送：${tokens} 词元${cached && `，其中 ${cached} 来自缓存`}`,
-    written: (tokens, reasoning) => `写出：${tokens} 词元${reasoning && `，其中 ${reasoning} 是推理`}`,
+    tokens: ({ sent, cached, written, reasoning, estimated }) =>
+      `发送 ${sent} 词元${cached && `（${cached} 来自缓存）`}，写出 ${written}${reasoning && `（${reasoning} 是推理）`}${estimated > 0 ? `；其中 ${estimated} 次请求是估计值` : ''}`,
     cost: (amount, today) => `费用：${amount}${today && `，其中 ${today} 按现在的价格`}`,
     columns: {
       step: '步骤',
@@ -677,10 +703,9 @@ export const chineseMessages: Messages = {
       written: '写出',
       cost: '费用',
     },
-    estimated: (number) => `有 ${number} 次请求，服务器没有告知词元数，用的是估计值。`,
     failed: (number) => `有 ${number} 次请求没有得到回复。`,
     unpriced: (number) =>
-      `有 ${number} 次请求不知道价格，没有计入费用。在 project.json 中或用 --set 设置 storyfold.model.prices，就按那个价格计入。`,
+      `有 ${number} 次请求不知道价格，没有计入费用。价格写在 storyfold.model.prices（project.json 中，或用 --set）。`,
     pricedToday: (number) => `* 其中 ${number} 次请求当时不知道价格，按现在的价格计算。`,
     fullRerun: (chapters, attempts, full, own) =>
       `估计：这 ${chapters} 章的 ${attempts} 次尝试若每次都从头做起，要用 ${full} 词元；实际用了 ${own}。`,
@@ -688,10 +713,12 @@ export const chineseMessages: Messages = {
   },
   modelRun: {
     estimate: (figures) => {
-      const { isMost, calls, models, origin, cost, costWithoutCache } = figures;
+      const { isMost, calls, models, origin, isFamiliar, cost, costWithoutCache } = figures;
       const price =
         cost === undefined
-          ? '不知道价格（storyfold.model.prices）。'
+          ? isFamiliar
+            ? ''
+            : '不知道价格（storyfold.model.prices）。'
           : `费用约 ${cost}${costWithoutCache === undefined ? '' : `，没有缓存时 ${costWithoutCache}`}。`;
       return `${isMost ? '最多' : '约'} ${calls} 次请求，发往 ${origin} 的 ${models.join('、')}：${tokens(figures)}。${price}`;
     },
@@ -702,6 +729,9 @@ export const chineseMessages: Messages = {
       return `这是估计，前提是${ifs.join('，')}。${assumed.includes('not_calibrated') ? '还不知道这个模型怎样计算词元。' : ''}`;
     },
     asking: '正在询问模型',
+    askingAgain: (made, most) => `正在询问模型，第 ${made} 次，最多 ${most} 次`,
+    unreached: (calls) =>
+      calls === 1 ? '请求没有到达服务器，什么都没有用去。' : `${calls} 次都没有到达服务器，什么都没有用去。`,
     writing: (characters) => `模型正在写：${groupDigits(characters)} 字`,
     waiting: (seconds, because, next, most) =>
       `等 ${seconds} 秒后重试，第 ${next} 次，最多 ${most} 次（${because in errorNames ? errorNames[because as ErrorCode] : '没有成功'}）`,
@@ -724,9 +754,12 @@ export const chineseMessages: Messages = {
     same: (path) => `${path} 已是这份文字；没有改动。`,
     more: (lines, path) => `……还有 ${lines} 段，见 ${path}`,
     kept: (entry) => `原来的文字已保留：记录 ${entry}。`,
+    fromKeptWish: (wish) => `按已记下的愿望：“${wish}”`,
   },
   alternatives: {
     header: (id, number) => `${id}：${number} 种其他改法`,
+    kept: (id, number) => `${id}：已有的 ${number} 种其他改法`,
+    asItStands: '现在的文字',
     taken: (id, number) => `${id}：已把第 ${number} 种用作现成改法。`,
   },
   models: {
@@ -846,7 +879,18 @@ export const chineseMessages: Messages = {
   reopened: (entry) => `记录 ${entry} 的那一轮已重新打开。`,
   reverted: (phase, suggestion, made) =>
     `${phaseNames[phase]}：已撤去 ${suggestion} 的改动（记为 ${made}）。`,
-  waived: (id) => `${id} 是有意为之，不再提出。`,
+  waived: (ids) => `${ids} 是有意为之，不再提出。`,
+  waiverUndone: (ids) => `${ids} 不再算有意为之，重新待定。`,
+  notWaived: (id) => `${id} 没有标为有意为之，无可撤回。`,
+  notWaivedHint: '“storyfold show”显示当前一轮各条建议的情况。',
+  leavingOut: {
+    needed: (ids) => `${fewOf(ids)} 没有现成的改法，要由模型来写。`,
+    hint: () => '加上 --provider openai 就一并完成；--yes 则现在只应用其余的，并结束这一轮。什么都没有改动。',
+    turnedDown: '什么都没有改动；这一轮仍未结束。',
+    question: () => '加上 --provider openai 就一并完成。现在只应用其余的，并结束这一轮吗？[y/N]',
+  },
+  orHaveItWritten: (hint, command) => `${hint}；也可以由模型按你的愿望写出：${command}`,
+  wishExample: '你想写一个怎样的故事',
   reworded: (id) => `已改写 ${id}。`,
   suggested: (id) => `已添加 ${id}。`,
   locked: (id) => `已锁定，编号 ${id}。无论采纳什么，这段文字都不会改动。`,
@@ -854,7 +898,13 @@ export const chineseMessages: Messages = {
   locks: (phase, number) =>
     number === 0 ? `${phaseNames[phase]}没有锁定的段落。` : `${phaseNames[phase]}：${number} 段锁定`,
   done: (phase) => `${phaseNames[phase]}已完成。随时可以再评估，那就重新开始。`,
+  doneWithOpen: (number) => `还有 ${number} 条建议未定；没有为它们改动什么。`,
 };
+
+/** Named as long as they are few. */
+function fewOf(ids: readonly string[]): string {
+  return ids.length > 6 ? `${ids.slice(0, 5).join('、')}等 ${ids.length} 条` : listed(ids);
+}
 
 function listed(ids: readonly string[]): string {
   return ids.length < 2 ? ids.join('') : `${ids.slice(0, -1).join('、')}和 ${ids.at(-1)}`;

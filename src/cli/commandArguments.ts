@@ -5,6 +5,9 @@ import type { Messages } from './messages';
 import { nearest } from '../core/text/nearest';
 import { type Phase, phases } from '../shared/values';
 
+/** Letters at the beginning by which a step is recognised. */
+const likeness = 4;
+
 /** What the words of a command line mean. All throw `usage`, with what would be right. */
 export class CommandArguments {
   constructor(private readonly messages: Messages) {}
@@ -70,8 +73,15 @@ export class CommandArguments {
   /** A step of a model that there is, or that the ledger has; only the latter are told. */
   step(value: string, steps: readonly string[], known: readonly string[]): string {
     if (steps.includes(value) || known.includes(value)) return value;
-    const meant = nearest(value, [...known, ...steps]);
-    const { usage } = this.messages;
+    const { usage, stepNames } = this.messages;
+    // By its name in words, as something near, or by how it begins: `revise` means `revision`.
+    const word = value.trim().toLowerCase();
+    const meant =
+      steps.find((step) => (stepNames as Readonly<Record<string, string>>)[step] === word) ??
+      nearest(value, [...known, ...steps]) ??
+      [...known, ...steps].find(
+        (step) => word.length >= likeness && step.startsWith(word.slice(0, likeness)),
+      );
     const hints = [meant && usage.didYouMean(meant), known.length > 0 && usage.oneOf(known)];
     throw this.error(usage.notOneOf('--step', value), hints.filter(Boolean).join(' '));
   }

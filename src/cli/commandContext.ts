@@ -42,6 +42,8 @@ export interface AskedModel {
   settings: ModelSettings;
   /** What it has taken so far. */
   ledger: Pick<CountingLedger, 'made'>;
+  /** Whether this project has asked this server before. */
+  isFamiliar: boolean;
 }
 
 /** Where this run lets requests go, and how; nothing has been sent yet. */
@@ -68,6 +70,13 @@ export interface CommandContext {
   readonly run: { signal: AbortSignal; onProgress: (progress: Progress) => void };
   /** Whether the author chose a model for what the rules do otherwise: `--provider openai`. */
   readonly isModelChosen: boolean;
+  /** `--provider offline` was typed for this run. */
+  readonly isOfflineTyped: boolean;
+  /**
+   * Whether a server and a model are named somewhere, so that a command with `--provider openai` can be offered: by an option, the
+   * environment, or the project's settings, as far as they are given here.
+   */
+  knowsModel(project?: Readonly<Record<string, unknown>>): boolean;
   /** Whether somebody sits at a terminal who can be asked. */
   readonly canAsk: boolean;
   /** Absolute: where the process was started. */

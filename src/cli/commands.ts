@@ -38,7 +38,7 @@ export function addCommands(program: Command, context: CommandContext): void {
   program
     .command('generate')
     .description(help.generate)
-    .argument('<phase>', help.phase)
+    .argument('<phase>', help.generatedPhase)
     .option('--wish <text>', help.wish)
     .option('--wish-file <file>', help.wishFile)
     .option('--force', help.generateForce)
@@ -89,6 +89,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .argument('<id>', help.suggestionId)
     .option('--count <number>', help.alternativesCount)
+    .option('--more', help.alternativesMore)
     .option('--take <number>', help.alternativesTake)
     .action(async (phase, id, options) =>
       (await import('./alternativesCommand')).alternatives(context, phase, id, options),
@@ -127,7 +128,10 @@ export function addCommands(program: Command, context: CommandContext): void {
     .description(help.waive)
     .argument('<phase>', help.phase)
     .argument('<id>', help.suggestionId)
-    .action(async (phase, id) => (await import('./suggestionCommands')).waive(context, phase, id));
+    .option('--undo', help.waiveUndo)
+    .action(async (phase, id, options) =>
+      (await import('./suggestionCommands')).waive(context, phase, id, options),
+    );
 
   program
     .command('dictionary')

@@ -5,6 +5,7 @@ import { countText } from '../core/text/counts';
 import { changeLines } from './changeView';
 import type { Output } from './output';
 import { headLines } from './suggestionView';
+import { wrapTo } from './textWidth';
 
 /** What differs between two texts of a phase, and between what was suggested on them. */
 export function compareLines(
@@ -16,7 +17,7 @@ export function compareLines(
 ): string[] {
   const { messages, style } = output;
   const texts = messages.compare;
-  const lines = [style.heading(texts.header(outcome.phase, first, second))];
+  const lines = wrapTo(texts.header(outcome.phase, first, second), output.width).map(style.heading);
   const changed = outcome.files.filter(({ before, after }) => before !== after);
   if (changed.length === 0) {
     if (outcome.unreadable.length === 0) lines.push(texts.same);
@@ -39,7 +40,7 @@ function listed(title: string, suggestions: readonly Suggestion[], output: Outpu
   if (suggestions.length === 0) return [];
   return [
     '',
-    output.style.heading(title),
-    ...suggestions.flatMap((one) => headLines(one, output).map((line) => `  ${line}`)),
+    ...wrapTo(title, output.width).map(output.style.heading),
+    ...suggestions.flatMap((one) => headLines(one, output, 2).map((line) => `  ${line}`)),
   ];
 }

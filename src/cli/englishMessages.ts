@@ -10,7 +10,7 @@ import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';
 import type { ErrorText } from './chineseErrors';
 import type { IdleStanding } from './idleStanding';
-import type { SpentFigures } from './spentLine';
+import type { SpentFigures } from './spentFigures';
 import type {
   Decision,
   NotAppliedReason,
@@ -319,6 +319,12 @@ function inEnglish({ message, hint, code, details }: StoryFoldError): ErrorText 
       return { message, hint: `${hint} To say so: --over-locks.` };
     case 'refused place':
       return { message, hint: 'Leave that away. The key goes into STORYFOLD_API_KEY.' };
+    case 'not_found phase':
+      return noTextYet(details['phase'] as Phase, asTyped(hint));
+    case 'budget_exhausted exhausted,limit,needed,spent,underWay':
+      return (details['spent'] as { calls: number }).calls === 0
+        ? budgetTooSmall(details)
+        : { message, hint: asTyped(hint) };
     case 'refused origin':
       return {
         message,
@@ -331,8 +337,28 @@ function inEnglish({ message, hint, code, details }: StoryFoldError): ErrorText 
         hint: 'Copy the key again, whole and alone.',
       };
     default:
-      return { message, hint };
+      return { message, hint: asTyped(hint) };
   }
+}
+
+function noTextYet(phase: Phase, hint: string): ErrorText {
+  return phase === 'final'
+    ? { message: 'There are no chapters yet: the folder chapters/ is empty or not there.', hint }
+    : { message: `The ${phaseNames[phase]} is not written yet: there is no ${phase}.md.`, hint };
+}
+
+/** Nothing was asked, so nothing has been used up. */
+function budgetTooSmall({ exhausted, limit, needed, underWay }: StoryFoldError['details']): ErrorText {
+  const setting = `storyfold.budget.${String(exhausted)}`;
+  return {
+    message: `The budget is too small for the first request, which takes about ${groupDigits(Number(needed) + Number(underWay))} tokens: ${setting} is ${groupDigits((limit as Record<string, number>)[String(exhausted)] ?? 0)}. Nothing was sent.`,
+    hint: `Raise ${setting}, such as with --set.`,
+  };
+}
+
+/** The engine names a command without the program that it belongs to here. */
+function asTyped(hint: string): string {
+  return hint.replace(/`([a-z][^`]*)`/g, '“storyfold $1”');
 }
 
 /** Everything the command line says in English. `Messages` is taken from here, so the other language cannot miss a text. */
@@ -358,6 +384,8 @@ export const englishMessages = {
   listAnd: (items: readonly string[]) =>
     items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
   quoted: (text: string) => `“${text}”`,
+  /** Behind a word. */
+  inBrackets: (text: string) => ` (${text})`,
 
   errorLabel: (_code: ErrorCode) => 'error: ',
   errorText: inEnglish,
@@ -380,7 +408,7 @@ export const englishMessages = {
     version: 'show the version',
     project: 'the project’s folder (otherwise: this folder or the nearest above it)',
     provider:
-      'who assesses and revises: offline (the rules, no network) or openai (the rules, and then the model at --base-url)',
+      'who assesses and revises: offline (the rules, no network) or openai (the rules, and then the model at --base-url); otherwise STORYFOLD_PROVIDER, or offline',
     baseUrl:
       'the model server; naming it is your agreement that texts go there (otherwise: STORYFOLD_BASE_URL)',
     model: 'the model, as the server calls it (otherwise: STORYFOLD_MODEL, or storyfold.model.name)',
@@ -388,6 +416,7 @@ export const englishMessages = {
     quiet: 'no progress and no next steps',
     set: 'a setting by its full name, for this run (can be given several times)',
     phase: 'brief, outline, sample or final',
+    generatedPhase: 'brief, outline or sample',
     suggestionId: 'a suggestion’s id, such as it is shown by assess',
     init: 'make a project of this folder',
     initTitle: 'the work’s title (otherwise: the first heading of the brief, or the folder’s name)',
@@ -409,15 +438,17 @@ export const englishMessages = {
     reject: 'all, or ids separated by commas',
     generate:
       'have a model write the brief, the outline or the sample, from your wish and the phases before it',
-    wish: 'what you wish for; a brief is made from it, and it is kept',
+    wish: 'what you wish for; it is kept in .storyfold (meta.wish in brief.json), and used again where none is given',
     wishFile: 'the same, from a file',
     generateForce: 'replace a text that is there (the old one can be restored)',
-    alternatives: 'ask a model for other ways to follow a suggestion, or take one of them',
+    alternatives:
+      'show the other ways to follow a suggestion, asking a model where there are none yet, or take one of them',
     alternativesCount: 'how many to ask for: 2 or 3',
+    alternativesMore: 'ask for more, beside those that are kept',
     alternativesTake: 'make the one with this number the ready edit; asks no model',
     refine: 'assess and revise several rounds, accepting everything that can be applied',
     scope: 'full, or section: the whole first, then every chapter by itself (otherwise: full)',
-    yes: 'apply also a change that no passage limits, without showing it first',
+    yes: 'apply also a change that no passage limits, without showing it first; offline: apply the ready edits, and leave what a model has to write',
     roundsOption: 'how many rounds at most (otherwise: storyfold.refinement.maxRoundsDefault, or 3)',
     done: 'end the work on a phase; assessing it again reopens it',
     suggest: 'add a suggestion of your own to the open round',
@@ -428,6 +459,7 @@ export const englishMessages = {
     reword: 'say in your own words what a suggestion should do',
     rewordText: 'your wording',
     waive: 'this is intentional: never suggest it again',
+    waiveUndo: 'take that back, as long as the round is open',
     dictionary: 'list the personal dictionary, or add words and names to it',
     dictionaryWord: 'a word or name to add, never to be called misspelt again',
     dictionaryRemove: 'words to take out again',
@@ -482,6 +514,7 @@ export const englishMessages = {
     unknownPhase: (name: string) => `There is no phase “${name}”.`,
     phases: 'The phases are brief, outline, sample and final.',
     provider: (name: string) => `There is no provider “${name}”.`,
+    usualProvider: (name: string) => `STORYFOLD_PROVIDER names a provider that is not there: “${name}”.`,
     providerHint:
       'There are --provider offline (the rules, which need no key and no network) and --provider openai (any server that speaks as OpenAI’s does).',
     offlineAsks: (command: string) => `“${command}” asks a server, and --provider offline sends nothing.`,
@@ -493,8 +526,9 @@ export const englishMessages = {
     settingGroups: (groups: readonly string[]) => `There are: ${groups.join('; ')}.`,
     wishTwice: 'The wish is given twice.',
     wishTwiceHint: 'Give --wish or --wish-file, not both.',
-    countAndTake: '--count asks for alternatives, --take takes one that is there.',
+    countAndTake: '--count and --more ask for other ways, --take takes one that is there.',
     countAndTakeHint: 'Give one of them.',
+    countHint: 'It can be 2 or 3 at a time; ask again with --more, and the others stay.',
     notADate: (option: string, value: string) => `“${value}” is no date for ${option}.`,
     date: 'Write it as 2026-03-01, or "2026-03-01 14:05".',
     settingJson: 'It takes JSON, such as \'{"…": {"…": …}}\' in single quotation marks.',
@@ -549,6 +583,10 @@ export const englishMessages = {
   noFileHint: 'Check the path; it is looked up from the folder you are in.',
   isAFolder: (path: string) => `${path} is a folder.`,
   isAFolderHint: 'Name the file in it.',
+  isNoFile: (path: string) => `${path} is no ordinary file but a pipe, a device or a socket.`,
+  isNoFileHint: 'Save what it brings in a file, and name that.',
+  isTooLarge: (path: string, megabytes: number) => `${path} is larger than ${megabytes} MB.`,
+  isTooLargeHint: 'Name a text; a book has less than 10 MB.',
 
   noBaseUrl: 'No server is named that requests may go to.',
   noBaseUrlHint:
@@ -556,7 +594,7 @@ export const englishMessages = {
   misspeltSettings: (settings: readonly { name: string; meant: string | undefined }[]) =>
     `Not a setting in project.json: ${settings.map(({ name, meant }) => (meant === undefined ? name : `${name} (did you mean ${meant}?)`)).join(', ')}.`,
   baseUrlUnused:
-    'The model at --base-url is not asked: the rules alone are at work. With --provider openai it is.',
+    'The model at --base-url is not asked: the rules alone are at work. With --provider openai, or STORYFOLD_PROVIDER=openai, it is.',
   otherKeys: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} set, but only STORYFOLD_API_KEY is read.`,
   nothingChanged: 'Stopped; nothing was changed.',
@@ -583,7 +621,7 @@ export const englishMessages = {
     audience: (audience: string) => `Audience: ${audience}`,
     texts: (phases: readonly Phase[]) =>
       phases.length === 0
-        ? 'No texts yet. Put brief.md, outline.md, sample.md and chapters/*.md here, or import them.'
+        ? 'No texts yet. Put brief.md, outline.md, sample.md and chapters/*.md here, import them, or have a model write a brief from your wish (generate brief --wish "…").'
         : `Texts found: ${phases.map((phase) => phaseNames[phase]).join(', ')}`,
   },
   imported: (path: string, words: number) =>
@@ -602,7 +640,7 @@ export const englishMessages = {
     notImported: (paths: readonly string[]) =>
       `Not understood, and left as ${paths.length === 1 ? 'it is' : 'they are'}: ${paths.join(', ')}.`,
     unreadable: (problem: ErrorCode) => `cannot be read: ${unreadableNames[problem] ?? problem}`,
-    stopped: (reason: StopReason) => `stopped: ${shortStop[reason]}`,
+    stoppedAfterStatus: (reason: StopReason) => ` (stopped: ${shortStop[reason]})`,
   },
 
   suggestions: {
@@ -631,11 +669,12 @@ export const englishMessages = {
       `Found by: ${sources.map(([name, number]) => `${name} (${number})`).join(', ')}`,
     focus: (part: string) => `Only this part: ${part}`,
     why: (words: string) => `The model says: ${words}`,
-    alternatives: 'Other ways',
+    otherWays: (number: number, command: string) =>
+      `${number === 1 ? 'One other way' : `${number} other ways`}: ${command}`,
     taken: ' (taken)',
     notShown: (number: number) => `… and ${number} more.`,
     allShown: (command: string) => `All of them: ${command}`,
-    tick: (status: SuggestionStatus) => suggestionStatusNames[status],
+    tickAfterId: (status: SuggestionStatus) => ` (${suggestionStatusNames[status]})`,
   },
 
   nextSteps: {
@@ -647,6 +686,14 @@ export const englishMessages = {
     acceptOneWithModel: 'accept it; the model writes it',
     alternatives: 'ask for other ways',
     takeAlternative: 'choose one of them',
+    showAlternatives: 'read the other ways that are kept, and choose',
+    moreAlternatives: 'ask for more',
+    showCloser: 'look at one of them, and see what can be done',
+    reword: 'say in your words what should be done',
+    unwaive: 'take that back',
+    reopenForModel: 'go back to before and decide again, such as with a model for the rest',
+    refineAgain: 'go on from here',
+    importChapters: 'bring in the chapters that you have written',
     generate: (phase: Phase) => `have the ${phaseNames[phase]} written`,
     acceptSome: 'decide one by one',
     waive: 'it is intentional: never suggest it again',
@@ -679,6 +726,7 @@ export const englishMessages = {
     usage: 'see what models have taken so far',
     check: 'try a model out',
     allowHttp: 'if it is a server in your own network',
+    onceForAll: 'once for this terminal; the commands below go by it',
     keepChoice: 'keep this choice for this terminal',
   },
 
@@ -700,13 +748,18 @@ export const englishMessages = {
   },
 
   refine: {
-    header: (phase: Phase, rounds: number) => `${phaseTitles[phase]}: ${count(rounds, 'round')}`,
+    header: (phase: Phase, rounds: number) =>
+      `${phaseTitles[phase]}: ${rounds === 0 ? 'no round' : count(rounds, 'round')}`,
     round: (round: number, suggestions: number, applied: number, notApplied: number) =>
       `Round ${round}: ${count(suggestions, 'suggestion')}, ${applied} applied, ${notApplied} not applied`,
     stopped: (reason: StopReason) => `Stopped: ${stopNames[reason]}.`,
+    budgetTooSmall: 'Stopped: the budget is too small for the first request; nothing was sent.',
     part: (name: string | undefined, reason: StopReason) => `${name ?? 'The whole'}: ${stopNames[reason]}`,
     parts: 'Part by part',
-    kept: (rounds: number) => `Kept: ${count(rounds, 'finished round')}. “rounds” lists them.`,
+    kept: (rounds: number) => `Kept: ${count(rounds, 'finished round')}.`,
+    stoppedBeforeAny: 'Stopped by you before a round was finished; the text is as it was.',
+    appliedIds: (ids: readonly string[]) => `applied: ${ids.join(', ')}`,
+    note: (id: string, said: string) => `${id} – the model says: ${said}`,
   },
 
   rounds: {
@@ -722,6 +775,7 @@ export const englishMessages = {
       applied: 'Applied',
       tokens: 'Tokens',
       text: 'Text before → after',
+      textAfter: 'Text after',
     },
     round: (round: number) => `round ${round}`,
     open: 'open',
@@ -816,10 +870,19 @@ export const englishMessages = {
     noneFits: 'No request to a model fits that.',
     header: (calls: number) => `${groupDigits(calls)} ${calls === 1 ? 'request' : 'requests'} to models`,
     since: (when: string) => `since ${when}`,
-    sent: (tokens: string, cached: string) =>
-      `Sent: ${tokens} tokens${cached && `, ${cached} of them from a cache`}`,
-    written: (tokens: string, reasoning: string) =>
-      `Written: ${tokens} tokens${reasoning && `, ${reasoning} of them reasoning`}`,
+    tokens: (figures: {
+      sent: string;
+      /** A share; empty where there is none. */
+      cached: string;
+      written: string;
+      reasoning: string;
+      /** Requests of which the server did not tell the tokens. */
+      estimated: number;
+    }) => {
+      const { sent, cached, written, reasoning, estimated } = figures;
+      const part = (share: string, what: string) => share && ` (${share} ${what})`;
+      return `${sent} tokens sent${part(cached, 'from a cache')}, ${written} written${part(reasoning, 'reasoning')}${estimated > 0 ? `; for ${count(estimated, 'request')} that is an estimate` : ''}`;
+    },
     cost: (amount: string, today: string) =>
       `Cost: ${amount}${today && `, ${today} of it at today’s prices`}`,
     columns: {
@@ -831,13 +894,11 @@ export const englishMessages = {
       written: 'Written',
       cost: 'Cost',
     },
-    estimated: (number: number) =>
-      `The tokens of ${count(number, 'request')} are estimated, since the server did not tell them.`,
     failed: (number: number) => `${count(number, 'request')} brought no reply.`,
     unpriced: (number: number) =>
-      `No price is known for ${count(number, 'request')}, so ${number === 1 ? 'it is' : 'they are'} in no cost. Set storyfold.model.prices, in project.json or with --set, and ${number === 1 ? 'it is' : 'they are'} counted at those prices.`,
+      `No price is known for ${count(number, 'request')}: no cost is counted for ${number === 1 ? 'it' : 'them'}. Prices go into storyfold.model.prices, in project.json or with --set.`,
     pricedToday: (number: number) =>
-      `* With ${count(number, 'request')} at today’s prices, since none was known when ${number === 1 ? 'it was' : 'they were'} made.`,
+      `* With ${count(number, 'request')} at today’s prices: none was known then.`,
     fullRerun: (chapters: number, attempts: number, full: string, own: string) =>
       `An estimate: made in full each time, the ${count(attempts, 'attempt')} at ${count(chapters, 'chapter')} would have taken ${full} tokens; they took ${own}.`,
     damaged: (number: number) =>
@@ -854,15 +915,19 @@ export const englishMessages = {
       written: number;
       models: readonly string[];
       origin: string;
+      /** This project has asked there before. */
+      isFamiliar: boolean;
       cost: string | undefined;
       costWithoutCache: string | undefined;
     }) => {
-      const { isMost, calls, models, origin, cost, costWithoutCache } = figures;
+      const { isMost, calls, models, origin, isFamiliar, cost, costWithoutCache } = figures;
       const price =
         cost === undefined
-          ? 'No price is known (storyfold.model.prices).'
-          : `Cost: about ${cost}${costWithoutCache === undefined ? '' : `, or ${costWithoutCache} where nothing is cached`}.`;
-      return `${isMost ? 'Up to' : 'About'} ${count(calls, 'request')} to ${models.join(' and ')} at ${origin}: ${tokens(figures)}. ${price}`;
+          ? isFamiliar
+            ? ''
+            : ' No price is known (storyfold.model.prices).'
+          : ` Cost: about ${cost}${costWithoutCache === undefined ? '' : `, or ${costWithoutCache} where nothing is cached`}.`;
+      return `${isMost ? 'Up to' : 'About'} ${count(calls, 'request')} to ${models.join(' and ')} at ${origin}: ${tokens(figures)}.${price}`;
     },
     assumes: (assumed: readonly EstimateAssumption[]) => {
       const ifs = (['no_retries', 'reply_lengths', 'prefix_cache'] as const)
@@ -872,6 +937,12 @@ export const englishMessages = {
       return `That is an estimate, and holds if ${parts}.${assumed.includes('not_calibrated') ? ' How this model counts tokens is not known yet.' : ''}`;
     },
     asking: 'asking the model',
+    askingAgain: (made: number, most: number) => `asking the model, try ${made} of ${most}`,
+    /** Nobody was there to answer. */
+    unreached: (calls: number) =>
+      calls === 1
+        ? 'The request did not reach the server; nothing was taken.'
+        : `None of the ${calls} tries reached the server; nothing was taken.`,
     writing: (characters: number) => `the model writes: ${groupDigits(characters)} characters`,
     waiting: (seconds: number, because: UsageOutcome, next: number, most: number) =>
       `waiting ${seconds} s, then try ${next} of ${most} (${failureNames[because] ?? 'it failed'})`,
@@ -896,10 +967,14 @@ export const englishMessages = {
     same: (path: string) => `${path} already reads that way; nothing changed.`,
     more: (lines: number, path: string) => `… and ${count(lines, 'more paragraph')} in ${path}`,
     kept: (entry: number) => `What was there before is kept: entry ${entry}.`,
+    fromKeptWish: (wish: string) => `From the wish that is kept: “${wish}”`,
   },
   alternatives: {
     header: (id: string, number: number) =>
       `${id}: ${number === 1 ? 'one other way' : `${number} other ways`}`,
+    kept: (id: string, number: number) =>
+      `${id}: ${number === 1 ? 'the other way that is kept' : `the ${number} other ways that are kept`}`,
+    asItStands: 'As it stands',
     taken: (id: string, number: number) => `${id}: number ${number} is its ready edit now.`,
   },
   models: {
@@ -935,7 +1010,21 @@ export const englishMessages = {
   reopened: (entry: number) => `The round of entry ${entry} is open again.`,
   reverted: (phase: Phase, suggestion: string, made: number) =>
     `${phaseTitles[phase]}: took out what ${suggestion} changed (this is entry ${made}).`,
-  waived: (id: string) => `Intentional: ${id}. It will not be suggested again.`,
+  waived: (ids: string) => `Intentional: ${ids}. It will not be suggested again.`,
+  waiverUndone: (ids: string) => `No longer called intentional: ${ids}. It is open again.`,
+  notWaived: (id: string) => `${id} was not called intentional, so there is nothing to take back.`,
+  notWaivedHint: '“storyfold show” shows how the suggestions of the open round stand.',
+  leavingOut: {
+    needed: (ids: readonly string[]) =>
+      `${fewOf(ids)} ${ids.length === 1 ? 'has' : 'have'} no ready edit: a model has to write ${ids.length === 1 ? 'it' : 'them'}.`,
+    hint: (number: number) =>
+      `With --provider openai ${number === 1 ? 'it is' : 'they are'} done too; --yes applies the others now and ends the round. Nothing was changed.`,
+    turnedDown: 'Nothing was changed; the round stays open.',
+    question: (number: number) =>
+      `With --provider openai ${number === 1 ? 'it is' : 'they are'} done too. Apply the others now and end the round? [y/N]`,
+  },
+  orHaveItWritten: (hint: string, command: string) => `${hint} Or have it written from your wish: ${command}`,
+  wishExample: 'What your story is to be',
   reworded: (id: string) => `Reworded ${id}.`,
   suggested: (id: string) => `Added ${id}.`,
   locked: (id: string) => `Locked as ${id}. It stays as it is, whatever is accepted.`,
@@ -946,6 +1035,8 @@ export const englishMessages = {
       : `${phaseTitles[phase]}: ${count(number, 'locked passage')}`,
   done: (phase: Phase) =>
     `The ${phaseNames[phase]} is done. Assess it again whenever you like; that reopens it.`,
+  doneWithOpen: (number: number) =>
+    `${count(number, 'suggestion')} ${number === 1 ? 'was' : 'were'} still open; nothing was changed for ${number === 1 ? 'it' : 'them'}.`,
 };
 
 const unreadableNames: Partial<Record<ErrorCode, string>> = {
@@ -958,6 +1049,11 @@ const unreadableNames: Partial<Record<ErrorCode, string>> = {
 
 function listed(ids: readonly string[]): string {
   return ids.length < 2 ? ids.join('') : `${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`;
+}
+
+/** Named as long as they are few. */
+function fewOf(ids: readonly string[]): string {
+  return ids.length > 6 ? `${ids.slice(0, 5).join(', ')} and ${ids.length - 5} more` : listed(ids);
 }
 
 function lastOnes(number: number): string {

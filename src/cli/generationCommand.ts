@@ -1,6 +1,12 @@
 import { nextPhase } from '../core/project/layout';
 import type { GenerateOutcome } from '../core/refinement/model';
+import { stepSettings } from '../core/llm/calls/modelSettings';
+import { noModelNamed } from '../core/llm/modelErrors';
+import { phaseRecord } from '../core/project/phaseDocuments';
+import { wishOf } from '../core/project/phaseMeta';
 import { countText } from '../core/text/counts';
+import { shorten } from '../core/text/shorten';
+import type { Phase } from '../shared/values';
 import { CommandArguments } from './commandArguments';
 import type { CommandContext, Workspace } from './commandContext';
 import { advised } from './endpointTrouble';
@@ -11,6 +17,8 @@ import { wrapTo } from './textWidth';
 
 /** Paragraphs of a new text that are shown; the author opens the rest. */
 const mostParagraphs = 6;
+/** UTF-16 units. */
+const shownOfWish = 160;
 
 /** Has a model write a phase's text from the phases before it, or from the author's wish. */
 export async function generate(
@@ -24,6 +32,11 @@ export async function generate(
   // The engine refuses the final text, which is not for a model to write in one go.
   const workspace = await context.workspace('write', phase === 'final' ? {} : { model: 'always' });
   const steps = phase === 'final' ? [] : [phase];
+  if (phase !== 'final' && workspace.asked) {
+    // Before the engine keeps the wish: what is told of a command that did nothing is that it did nothing.
+    if (stepSettings(workspace.asked.settings, phase).model === undefined) throw noModelNamed();
+    if (wish === undefined) await tellKeptWish(context, workspace, phase);
+  }
   const outcome = await advised(
     context,
     () => workspace.asked?.endpoint,
@@ -46,10 +59,23 @@ export async function generate(
     ...(entry === undefined
       ? []
       : [{ command: context.command('restore', phase, String(entry)), does: does.restore }]),
-    ...(next === undefined || next === 'final'
+    ...(next === undefined
       ? []
-      : [{ command: context.command('generate', next), does: does.generate(next) }]),
+      : next === 'final'
+        ? [{ command: context.command('import', 'final', 'FILE'), does: does.importChapters }]
+        : [{ command: context.command('generate', next), does: does.generate(next) }]),
   ]);
+}
+
+/** A wish that was typed long ago decides what is written; who typed none today should know. */
+async function tellKeptWish(
+  { messages, output }: CommandContext,
+  { store }: Workspace,
+  phase: Phase,
+): Promise<void> {
+  const wish = wishOf(await phaseRecord(store, phase));
+  if (wish !== undefined)
+    output.note(messages.generated.fromKeptWish(shorten(output.tidy(wish), shownOfWish)));
 }
 
 async function readWish(
@@ -71,6 +97,8 @@ async function generatedLines(
   const { style, width } = output;
   const texts = messages.generated;
   const lines = [style.heading(texts.header(phase))];
+  // An item of a list begins with the sign that elsewhere says "taken out".
+  const bar = style.dim('│');
   for (const { path, before, after } of files) {
     if (before === after) {
       lines.push('', texts.same(path));
@@ -84,7 +112,7 @@ async function generatedLines(
       style.command(texts.file(path, countText(text, project.language).words)),
       ...paragraphs
         .slice(0, mostParagraphs)
-        .flatMap((paragraph) => wrapTo(output.tidy(paragraph), width - 2).map((line) => `  ${line}`)),
+        .flatMap((paragraph) => wrapTo(output.tidy(paragraph), width - 4).map((line) => `  ${bar} ${line}`)),
     );
     const more = paragraphs.length - mostParagraphs;
     if (more > 0) lines.push(`  ${style.dim(texts.more(more, path))}`);

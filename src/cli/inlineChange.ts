@@ -7,16 +7,17 @@ import { displayWidth, type PaintedText } from './textWidth';
 const around = { least: 16, most: 36 };
 
 /**
- * One paragraph with its changes in it, in one line of `width` cells where they leave room for what stands around them.
- * In colour what came in is green and what was taken out is red and struck through; without colour they are written
- * {+so+} and [-so-].
+ * One paragraph with its changes in it, in one line of `width` cells where they leave room for what stands around them. What came in is
+ * written {+so+} and what was taken out [-so-], in colour too: not every terminal strikes through, and old and new words would stand
+ * glued together.
  */
 export function inlineChange(parts: readonly DiffPart[], width: number, style: TerminalStyle): PaintedText[] {
   const changes = parts.map(({ kind, text }): PaintedText | undefined => {
     if (kind === 'equal') return undefined;
     const shown = /^\s+$/.test(text) ? showSpaces(text) : showLineEnds(text);
-    if (style.colour) return { text: shown, paint: kind === 'insert' ? style.added : style.removed };
-    return { text: kind === 'insert' ? `{+${shown}+}` : `[-${shown}-]` };
+    return kind === 'insert'
+      ? { text: `{+${shown}+}`, paint: style.added }
+      : { text: `[-${shown}-]`, paint: style.removed };
   });
   const changed = changes.reduce((cells, change) => cells + displayWidth(change?.text ?? ''), 0);
   const room = Math.max(around.least, Math.min(around.most, Math.floor((width - changed) / 2)));

@@ -1,4 +1,4 @@
-/** Listens for Ctrl+C. `src/cli.ts` loads this before anything else, because until then a signal ends the process at once. */
+/** Listens for Ctrl+C, and for whoever else ends the work. `src/cli.ts` loads this before anything else, because until then a signal ends the process at once. */
 class Interruption {
   private readonly controller = new AbortController();
   private onFirst: () => void = () => undefined;
@@ -8,6 +8,8 @@ class Interruption {
     const listener = () => this.interrupt();
     process.on('SIGINT', listener);
     process.on('SIGTERM', listener);
+    // The terminal was closed: what the work took is counted all the same.
+    process.on('SIGHUP', listener);
   }
 
   get signal(): AbortSignal {

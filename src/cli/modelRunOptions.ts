@@ -23,7 +23,13 @@ export function modelRunOptions(
   return {
     ...run,
     ...approvalFor(context, approval),
-    onModelProgress: (progress) => output.workingDetail(progressText(progress, messages)),
+    onModelProgress: (progress) => {
+      output.workingDetail(progressText(progress, messages));
+      // What a line that updates itself says is gone in the next moment, and in a pipe there is none.
+      const { state, wait, try: made, maxTries } = progress;
+      if (state === 'waiting' && wait)
+        output.note(messages.modelRun.waiting(secondsOf(wait), wait.because, made + 1, maxTries));
+    },
     beforeCost: (estimate) => {
       for (const line of estimateLines(estimate, asked, steps, messages)) output.note(line);
     },
@@ -33,7 +39,7 @@ export function modelRunOptions(
 /** Where it goes, what it will take, and what that takes for granted. */
 function estimateLines(
   estimate: RunEstimate,
-  { endpoint, settings }: AskedModel,
+  { endpoint, settings, isFamiliar }: AskedModel,
   steps: readonly ModelStep[],
   { modelRun }: Messages,
 ): string[] {
@@ -53,10 +59,12 @@ function estimateLines(
       written: outputTokens,
       models,
       origin: endpoint.model.origin,
+      isFamiliar,
       cost: withCache,
       costWithoutCache: withoutCache === withCache ? undefined : withoutCache,
     }),
-    modelRun.assumes(assumes),
+    // Once for each server: who has read it knows it.
+    ...(isFamiliar ? [] : [modelRun.assumes(assumes)]),
   ];
 }
 
@@ -66,7 +74,11 @@ function progressText(
 ): string {
   const { modelRun } = messages;
   if (state === 'writing') return modelRun.writing(characters);
-  if (state === 'waiting' && wait)
-    return modelRun.waiting(Math.ceil(wait.milliseconds / 1000), wait.because, made + 1, maxTries);
-  return state === 'asking' ? modelRun.asking : '';
+  if (state === 'waiting' && wait) return modelRun.waiting(secondsOf(wait), wait.because, made + 1, maxTries);
+  if (state !== 'asking') return '';
+  return made > 1 ? modelRun.askingAgain(made, maxTries) : modelRun.asking;
+}
+
+function secondsOf({ milliseconds }: { milliseconds: number }): number {
+  return Math.ceil(milliseconds / 1000);
 }

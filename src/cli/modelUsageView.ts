@@ -24,8 +24,19 @@ export function usageLines(summary: UsageSummary, filter: UsageFilter, output: O
   const since = filter.since === undefined ? '' : texts.since(sinceText(filter.since));
   return [
     style.heading(texts.header(calls)) + (since && `  ${style.dim(since)}`),
-    ...wrapTo(texts.sent(groupDigits(inputTokens), share(cachedTokens, inputTokens)), width),
-    ...wrapTo(texts.written(groupDigits(outputTokens), share(reasoningTokens, outputTokens)), width),
+    // Where nobody answered, nothing was taken.
+    ...(inputTokens + outputTokens === 0
+      ? []
+      : wrapTo(
+          texts.tokens({
+            sent: groupDigits(inputTokens),
+            cached: share(cachedTokens, inputTokens),
+            written: groupDigits(outputTokens),
+            reasoning: share(reasoningTokens, outputTokens),
+            estimated: summary.estimatedCalls,
+          }),
+          width,
+        )),
     ...Object.entries(summary.costs).flatMap(([currency, amount]) => {
       const today = summary.costsToday[currency];
       const part = today === undefined ? '' : costText(today, currency);
@@ -124,9 +135,8 @@ function remarks(summary: UsageSummary, output: Output): string[] {
   const { messages, width, style } = output;
   const texts = messages.modelUsage;
   const isPriced = Object.keys(summary.costs).length > 0;
-  const { estimatedCalls, failedCalls, unpricedCalls, pricedTodayCalls, damagedLines, fullRerun } = summary;
+  const { failedCalls, unpricedCalls, pricedTodayCalls, damagedLines, fullRerun } = summary;
   const remarks = [
-    ...(estimatedCalls > 0 ? [texts.estimated(estimatedCalls)] : []),
     ...(failedCalls > 0 ? [texts.failed(failedCalls)] : []),
     ...(unpricedCalls > 0 ? [(isPriced ? '+ ' : '') + texts.unpriced(unpricedCalls)] : []),
     ...(pricedTodayCalls > 0 ? [texts.pricedToday(pricedTodayCalls)] : []),
@@ -153,8 +163,11 @@ function sinceText(at: number): string {
   return localTime(at, isToday ? now : NaN);
 }
 
+/** As `--step` takes it, and what it is called where that is something else. */
 function stepName(step: string, { messages }: Output): string {
-  return (modelSteps as readonly string[]).includes(step) ? messages.stepNames[step as ModelStep] : step;
+  if (!(modelSteps as readonly string[]).includes(step)) return step;
+  const name = messages.stepNames[step as ModelStep];
+  return name === step ? step : `${step}${messages.inBrackets(name)}`;
 }
 
 function tokensOf({ inputTokens, outputTokens }: UsageTotals): number {

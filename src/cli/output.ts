@@ -19,6 +19,12 @@ export interface NextStep {
   does: string;
 }
 
+/** Options at the end of several of these commands, and a command that does in their place when it is run once before. */
+export interface RepeatedOptions {
+  options: string;
+  instead: string;
+}
+
 /** Narrowest and widest lines that are still pleasant to read. */
 const widthLimits = { least: 40, most: 100 };
 const widthWithoutTerminal = 80;
@@ -38,6 +44,8 @@ export class Output {
   quiet = false;
   /** Takes secrets out of whatever is written, for those that came through everything else. */
   redact: (text: string) => string = (text) => text;
+  /** What several of the commands that come next have at their end. */
+  repeated: () => RepeatedOptions | undefined = () => undefined;
   readonly style: TerminalStyle;
   readonly errorStyle: TerminalStyle;
   private spinner:
@@ -103,14 +111,35 @@ export class Output {
   /** What may be done next; nothing with `--json` or `--quiet`. */
   nextSteps(steps: readonly NextStep[]): void {
     if (this.json || this.quiet || steps.length === 0) return;
+    const { once, others } = this.withoutRepeated(steps);
+    const lines = [...this.stepLines(once), ...this.stepLines(others)];
+    this.write(this.stdout, `\n${this.style.heading(this.messages.next)}\n${lines.join('\n')}\n`);
+  }
+
+  /** Where several commands are too long for a line because of what all of them repeat, that is to be said once before them. */
+  private withoutRepeated(steps: readonly NextStep[]): { once: NextStep[]; others: readonly NextStep[] } {
+    const repeated = this.repeated();
+    const tail = ` ${repeated?.options ?? ''}`;
+    const tooLong = steps.filter(
+      ({ command }) => command.endsWith(tail) && 2 + displayWidth(command) > this.width,
+    );
+    if (repeated === undefined || tooLong.length < 2) return { once: [], others: steps };
+    const shortened = steps.map(({ command, does }) => ({
+      command: command.endsWith(tail) ? command.slice(0, -tail.length) : command,
+      does,
+    }));
+    const once = { command: repeated.instead, does: this.messages.nextSteps.onceForAll };
+    return { once: [once], others: shortened };
+  }
+
+  private stepLines(steps: readonly NextStep[]): string[] {
     const longest = Math.max(...steps.map(({ command }) => displayWidth(command)));
     const inOneColumn = steps.every(({ does }) => 4 + longest + displayWidth(does) <= this.width);
-    const lines = steps.map(({ command, does }) =>
+    return steps.map(({ command, does }) =>
       inOneColumn
         ? `  ${padTo(this.style.command(command), longest)}  ${this.style.dim(does)}`
         : `  ${this.style.command(command)}\n      ${this.style.dim(does)}`,
     );
-    this.write(this.stdout, `\n${this.style.heading(this.messages.next)}\n${lines.join('\n')}\n`);
   }
 
   /**
@@ -234,9 +263,9 @@ export class Output {
     const seconds = Math.floor((Date.now() - spinner.since) / 1000);
     const frame = this.errorStyle.command(spinnerFrames[spinner.frame]!);
     const text = spinner.detail === '' ? spinner.text : `${spinner.text} · ${spinner.detail}`;
-    const time = seconds >= 2 ? ` (${seconds} s)` : '';
+    const time = seconds >= 2 ? this.messages.check.seconds(String(seconds)) : '';
     // Only the line that the cursor is in can be cleared.
-    const room = (this.stderr.columns || widthWithoutTerminal) - 3 - time.length;
+    const room = (this.stderr.columns || widthWithoutTerminal) - 3 - displayWidth(time);
     this.stderr.write(clearLine);
     this.write(this.stderr, `${frame} ${cutTo(text, Math.max(room, 10))}${time}`);
   }

@@ -1,4 +1,5 @@
 import { diffTexts } from '../core/text/diff/diff';
+import { legibleParts } from '../core/text/diff/legibleParts';
 import { endOf, endsOf, showLineEnds, showSpaces, startOf } from './elide';
 import { inlineChange } from './inlineChange';
 import type { TerminalStyle } from './terminalStyle';
@@ -15,6 +16,21 @@ const longPassage = 48;
  * not fit is left out at both sides, and from the middle of a long passage.
  */
 export function passageLines(
+  places: TextPlaces,
+  range: { start: number; end: number },
+  width: number,
+  style: TerminalStyle,
+): string[] {
+  const { before } = places.surroundings(range);
+  // An item of a list would look like words that are taken out or put in.
+  if (listSign.test(before.trimStart() || places.text.slice(range.start, range.end)))
+    return markedPassage(places, range, width - 2, style).map((line) => `${style.dim('│')} ${line}`);
+  return markedPassage(places, range, width, style);
+}
+
+const listSign = /^[-+~]\s/;
+
+function markedPassage(
   places: TextPlaces,
   range: { start: number; end: number },
   width: number,
@@ -49,7 +65,7 @@ export function readyEditLines(
 ): string[] {
   if (after !== '' && displayWidth(before) > longPassage) {
     return wrapPainted(
-      [{ text: '~ ' }, ...inlineChange(diffTexts(before, after), width - 2, style)],
+      [{ text: '~ ' }, ...inlineChange(legibleParts(diffTexts(before, after)), width - 2, style)],
       width,
       2,
     );

@@ -6,7 +6,7 @@ import { displayWidth, wrapTo } from './textWidth';
 /** The options that every command takes, before or after its name. */
 export interface GlobalOptions {
   project?: string;
-  provider: string;
+  provider?: string;
   baseUrl?: string;
   model?: string;
   json: boolean;
@@ -22,7 +22,7 @@ export function createProgram(version: string, messages: Messages, output: Outpu
   program
     .description(help.program)
     .option('--project <dir>', help.project)
-    .option('--provider <name>', help.provider, 'offline')
+    .option('--provider <name>', help.provider)
     .option('--base-url <url>', help.baseUrl)
     .option('--model <name>', help.model)
     .option('--set <key=value>', help.set, collect, [])

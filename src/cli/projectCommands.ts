@@ -9,7 +9,9 @@ import type { FileChange } from '../core/refinement/model';
 import { countText } from '../core/text/counts';
 import { CommandArguments } from './commandArguments';
 import type { CommandContext, ProjectFiles } from './commandContext';
+import { firstTexts } from './firstTexts';
 import { readNamedFile } from './namedFile';
+import { displayWidth, wrapTo } from './textWidth';
 import { type Phase, phases } from '../shared/values';
 
 export async function init(
@@ -42,16 +44,22 @@ export async function init(
   });
   const texts = phases.filter((phase) => found.some((one) => one.phase === phase));
   const document = { folder: files.folder, ...project, texts };
-  await output.result(document, () => [
-    output.style.good(messages.init.made(project.title, files.folder)),
-    messages.init.language(project.language, given === undefined && guess !== undefined),
-    ...(project.audience ? [messages.init.audience(project.audience)] : []),
-    messages.init.texts(texts),
-  ]);
+  await output.result(document, () => {
+    const facts = [
+      messages.init.language(project.language, given === undefined && guess !== undefined),
+      ...(project.audience ? [messages.init.audience(project.audience)] : []),
+      messages.init.texts(texts),
+    ];
+    const whole = messages.init.made(project.title, files.folder);
+    // A path that no line can hold is left to the terminal, so that it is copied in one piece.
+    const isTooLong = whole.split(/\s/).some((word) => displayWidth(word) > output.width);
+    const made = isTooLong ? [whole] : wrapTo(whole, output.width);
+    return [...made.map(output.style.good), ...facts.flatMap((fact) => wrapTo(fact, output.width))];
+  });
   const [first] = texts;
   output.nextSteps(
     first === undefined
-      ? [{ command: context.command('import', 'brief', 'FILE'), does: messages.nextSteps.import }]
+      ? firstTexts(context, project.settings)
       : [
           { command: context.command('status'), does: messages.nextSteps.init },
           { command: context.command('assess', first), does: messages.nextSteps.assess },

@@ -2,10 +2,14 @@ import type { RefineOutcome } from '../core/refinement/model';
 import type { Workspace } from './commandContext';
 import type { Output } from './output';
 import { keptChange } from './phaseTexts';
+import { strayLines } from './revisionView';
 import { withSpent } from './spentLine';
 import { wrapPainted, wrapTo } from './textWidth';
 
-/** Every round in a line, what all of them changed together, and why it stopped. */
+/** Changes that were set aside, of all rounds together, before the rest is counted only. */
+const mostStrays = 12;
+
+/** Every round in a line with what it applied, what was set aside, what all of them changed together, and why it stopped. */
 export async function refineLines(
   outcome: RefineOutcome,
   workspace: Workspace,
@@ -13,10 +17,26 @@ export async function refineLines(
 ): Promise<string[]> {
   const { messages, style, width } = output;
   const lines = [style.heading(messages.refine.header(outcome.phase, outcome.rounds.length))];
-  for (const { round, suggestions, applied, notApplied, focus } of outcome.rounds) {
+  for (const { round, suggestions, applied, notApplied, focus, revision } of outcome.rounds) {
     const text = messages.refine.round(round, suggestions, applied, notApplied);
     const named = focus === undefined ? text : `${messages.partName(output.tidy(focus))} · ${text}`;
     lines.push(...wrapPainted([{ text: named }], width - 2, 2).map((line) => `  ${line}`));
+    if (!revision) continue;
+    if (revision.applied.length > 0) {
+      const ids = messages.refine.appliedIds(revision.applied);
+      lines.push(...wrapTo(ids, width - 4).map((line) => `    ${style.dim(line)}`));
+    }
+    for (const { id, note } of revision.notes ?? []) {
+      const said = messages.refine.note(id, output.tidy(note));
+      lines.push(...wrapTo(said, width - 4).map((line) => `    ${style.dim(line)}`));
+    }
+  }
+  const strays = outcome.rounds.flatMap(({ revision }) => revision?.strays ?? []);
+  if (strays.length > 0) {
+    lines.push('', style.heading(messages.revise.strays));
+    for (const stray of strays.slice(0, mostStrays)) lines.push(...strayLines(stray, output));
+    if (strays.length > mostStrays)
+      lines.push(`  ${style.dim(messages.suggestions.notShown(strays.length - mostStrays))}`);
   }
   const changes = await changesOverAll(outcome, workspace, output);
   if (changes.length > 0) lines.push('', style.heading(messages.revise.changes), ...changes);
@@ -27,9 +47,18 @@ export async function refineLines(
       lines.push(...wrapTo(messages.refine.part(name, stopReason), width - 2).map((line) => `  ${line}`));
     }
   }
-  lines.push('', ...wrapTo(messages.refine.stopped(outcome.stopReason), width));
+  // Without a request nothing can have been used up.
+  const isTooSmall = outcome.stopReason === 'budget' && workspace.asked?.ledger.made.length === 0;
   const kept = outcome.rounds.filter(({ revision }) => revision?.entry !== undefined).length;
-  if (outcome.stopReason === 'cancelled') lines.push(messages.refine.kept(kept));
+  const { refine } = messages;
+  const ending = isTooSmall
+    ? [refine.budgetTooSmall]
+    : outcome.stopReason !== 'cancelled'
+      ? [refine.stopped(outcome.stopReason)]
+      : kept === 0
+        ? [refine.stoppedBeforeAny]
+        : [refine.stopped(outcome.stopReason), refine.kept(kept)];
+  lines.push('', ...ending.flatMap((line) => wrapTo(line, width)));
   return withSpent(workspace, output, lines);
 }
 

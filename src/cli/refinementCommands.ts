@@ -18,6 +18,7 @@ import { withSpent } from './spentLine';
 import { refineLines } from './refineView';
 import { roundsByDefault } from './settingArguments';
 import { roundLines } from './suggestionListView';
+import { wrapTo } from './textWidth';
 import type { Phase } from '../shared/values';
 
 export async function assess(
@@ -35,7 +36,9 @@ export async function assess(
     context,
     () => workspace.asked?.endpoint,
     () => workspace.controller.assess(phase, { ...run, ...focus }),
-  );
+  ).catch((error: unknown) => {
+    throw withoutBrief(context, workspace, phase, error);
+  });
   const offered = await offeredSuggestion(workspace, phase);
   const steps = await showRound(context, workspace, phase, round, { limit, offered });
   const accepts =
@@ -100,6 +103,9 @@ export async function refine(
     ...outcome,
     rounds: outcome.rounds.map(({ revision, ...row }) => ({
       ...row,
+      appliedIds: revision?.applied ?? [],
+      strays: revision?.strays ?? [],
+      ...(revision?.notes && { notes: revision.notes }),
       ...(revision?.entry === undefined ? {} : { entry: revision.entry }),
     })),
   };
@@ -109,6 +115,11 @@ export async function refine(
   const first = outcome.rounds.find(({ revision }) => revision?.entry !== undefined)?.revision?.entry;
   const steps: NextStep[] = [];
   const does = context.messages.nextSteps;
+  if (outcome.stopReason === 'cancelled') {
+    const typed = Object.entries({ rounds: options.rounds, focus: options.focus, scope: options.scope });
+    const again = typed.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
+    steps.push({ command: context.command('refine', phase, ...again), does: does.refineAgain });
+  }
   if (first !== undefined) {
     steps.push({ command: context.command('compare', phase, String(first), 'now'), does: does.compare });
     steps.push({ command: context.command('restore', phase, String(first)), does: does.restore });
@@ -124,13 +135,34 @@ export async function done(context: CommandContext, phaseName: string): Promise<
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
   const { controller } = await context.workspace('write');
+  const before = (await controller.state(phase)).currentRound?.suggestions ?? [];
+  const open = before.filter(isUndecided).length;
   const { status, round, stopReason } = await controller.done(phase, context.run);
-  await output.result({ phase, status, round, stopReason }, () => [output.style.good(messages.done(phase))]);
+  await output.result({ phase, status, round, stopReason }, () => [
+    ...wrapTo(messages.done(phase), output.width).map(output.style.good),
+    ...(open > 0 ? wrapTo(messages.doneWithOpen(open), output.width) : []),
+  ]);
   const next = nextPhase(phase);
   if (next)
     output.nextSteps([
       { command: context.command('assess', next), does: messages.nextSteps.nextPhase(next) },
     ]);
+}
+
+/** That there is no brief yet, with the way to have one written where a model is known. */
+function withoutBrief(
+  context: CommandContext,
+  { project }: Workspace,
+  phase: Phase,
+  error: unknown,
+): unknown {
+  const isMissing = error instanceof StoryFoldError && error.code === 'not_found' && 'phase' in error.details;
+  if (!isMissing || phase !== 'brief' || !context.knowsModel(project.settings)) return error;
+  const { messages } = context;
+  const { message, hint } = messages.errorText(error);
+  const command = context.command('generate', 'brief', '--wish', '…');
+  const more = { message, hint: messages.orHaveItWritten(hint, command) };
+  return new StoryFoldError('not_found', more.message, more.hint, { alreadyTold: true }, { cause: error });
 }
 
 /** The one suggestion that the author may be asked to apply at once. */
@@ -169,9 +201,18 @@ async function showRound(
           limit: options.limit,
           showRule: options.id !== undefined,
           showAll: context.command('show', phase),
+          otherWays: (id) => context.command('alternatives', phase, id),
         }),
       ),
   );
   const one = options.id === undefined ? options.offered : shown[0];
-  return one ? afterOne(context, phase, one, files) : afterAssessment(context, phase, shown, files);
+  const knowsModel = context.knowsModel(workspace.project.settings);
+  return one
+    ? afterOne(context, phase, one, { files, knowsModel })
+    : afterAssessment(context, phase, {
+        suggestions: shown,
+        files,
+        knowsModel,
+        byModel: round.byModel === true,
+      });
 }

@@ -6,6 +6,7 @@ import type { ApprovalOptions } from './approval';
 import { CommandArguments } from './commandArguments';
 import type { CommandContext, Workspace } from './commandContext';
 import { advised } from './endpointTrouble';
+import { confirmLeavingOut } from './leftForModel';
 import { modelRunOptions } from './modelRunOptions';
 import { openRound } from './openRound';
 import { afterRevision } from './refinementSteps';
@@ -47,14 +48,14 @@ export async function decide(
   const { output } = context;
   const before = (await workspace.controller.state(phase)).currentRound?.suggestions ?? [];
   const rejected = rejectedIds(before, { accept, reject });
-  const turnedDown: string[] = [];
-  const onTurnedDown = (ids: readonly string[]) => turnedDown.push(...ids);
+  if (approval.yes !== true)
+    await confirmLeavingOut(context, workspace, phase, { suggestions: before, accept, rejected });
   const outcome = await advised(
     context,
     () => workspace.asked?.endpoint,
     () =>
       workspace.controller.revise(phase, {
-        ...modelRunOptions(context, workspace, ['revision'], { ...approval, onTurnedDown }),
+        ...modelRunOptions(context, workspace, ['revision'], approval),
         ...(accept === undefined ? {} : { accept }),
         ...(reject === undefined
           ? {}
@@ -68,11 +69,15 @@ export async function decide(
       named.filter((id) => !rejected.includes(id)),
     );
   });
-  await output.result(outcome, () =>
-    revisionLines({ outcome, before, rejected, turnedDown, workspace, output }),
-  );
+  await output.result(outcome, () => revisionLines({ outcome, before, rejected, workspace, output }));
   const after = await openRound(workspace, phase);
-  output.nextSteps(afterRevision(context, phase, outcome, after?.suggestions ?? before, after !== undefined));
+  output.nextSteps(
+    afterRevision(context, phase, outcome, {
+      suggestions: after?.suggestions ?? before,
+      isOpen: after !== undefined,
+      knowsModel: context.knowsModel(workspace.project.settings),
+    }),
+  );
 }
 
 /** That somebody has to look at a change before it is written, with what to type for it here. */

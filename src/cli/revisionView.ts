@@ -15,12 +15,10 @@ export async function revisionLines(view: {
   /** The round's suggestions as they were before. */
   before: readonly Suggestion[];
   rejected: readonly string[];
-  /** Those whose change the author saw and did not want. */
-  turnedDown?: readonly string[];
   workspace: Workspace;
   output: Output;
 }): Promise<string[]> {
-  const { outcome, before, rejected, turnedDown = [], workspace, output } = view;
+  const { outcome, before, rejected, workspace, output } = view;
   const { messages, style } = output;
   const byId = new Map(before.map((suggestion) => [suggestion.id, suggestion]));
   const counts = [
@@ -39,14 +37,11 @@ export async function revisionLines(view: {
     lines.push('', style.heading(title));
     for (const id of ids) lines.push(...oneLine(byId.get(id), id, output), ...under(id));
   };
-  listed(messages.revise.applied, outcome.applied, () => []);
+  listed(messages.revise.applied, outcome.applied, (id) => noteLines(outcome, id, output));
   listed(
     messages.revise.notApplied,
     outcome.notApplied.map(({ id }) => id),
-    (id) =>
-      turnedDown.includes(id)
-        ? reasonLines(messages.approval.turnedDown, output)
-        : whyNot(outcome, byId.get(id), id, output),
+    (id) => whyNot(outcome, byId.get(id), id, output),
   );
   listed(messages.revise.rejectedTitle, rejected, () => []);
   if (outcome.strays.length > 0) {
@@ -76,8 +71,24 @@ export async function changedFiles(
     : [style.heading(messages.revise.changes), ...lines.slice(1)];
 }
 
+/** What the model says to the author about a change that it made. */
+export function noteLines(
+  { notes = [] }: Pick<ReviseOutcome, 'notes'>,
+  id: string,
+  output: Output,
+): string[] {
+  const { messages, width, style } = output;
+  const said = notes.filter((one) => one.id === id && one.note.trim() !== '');
+  return said.flatMap(({ note }) =>
+    wrapTo(messages.suggestions.why(output.tidy(note)), width - 6).map((line) => `      ${style.dim(line)}`),
+  );
+}
+
 /** A change of the model that was not made: where, for what, why not, and what it would have been. */
-function strayLines({ path, before, after, reason, suggestions = [] }: StrayEdit, output: Output): string[] {
+export function strayLines(
+  { path, before, after, reason, suggestions = [] }: StrayEdit,
+  output: Output,
+): string[] {
   const { messages, style, width } = output;
   const forWhat = suggestions.length > 0 ? messages.revise.strayFor(suggestions) : '';
   const about = [path, forWhat, messages.notAppliedNames[reason]].filter((part) => part !== '').join(' · ');
@@ -90,7 +101,7 @@ function strayLines({ path, before, after, reason, suggestions = [] }: StrayEdit
 }
 
 function oneLine(suggestion: Suggestion | undefined, id: string, output: Output): string[] {
-  return (suggestion ? headLines({ ...suggestion, status: 'open' }, output) : [id]).map(
+  return (suggestion ? headLines({ ...suggestion, status: 'open' }, output, 2) : [id]).map(
     (line) => `  ${line}`,
   );
 }
@@ -104,6 +115,7 @@ function whyNot(
   const { messages, width, style } = output;
   const left = notApplied.find((one) => one.id === id);
   if (left === undefined) return [];
+  if (left.turnedDown) return reasonLines(messages.approval.turnedDown, output);
   const said = left.why === undefined ? '' : messages.suggestions.why(output.tidy(left.why));
   return [
     ...reasonLines(whyNotApplied(left.reason, suggestion, messages, usage !== undefined), output),

@@ -2,6 +2,7 @@ import type { RoundRow } from '../core/refinement/model';
 import { groupDigits } from '../core/text/groupDigits';
 import type { Output } from './output';
 import { table } from './table';
+import { displayWidth } from './textWidth';
 import type { Phase } from '../shared/values';
 
 /** How much of a text's hash is shown: enough to tell texts apart by eye. */
@@ -37,24 +38,33 @@ export function roundsLines(
         : `${row.before.slice(0, hashLength)} → ${row.after.slice(0, hashLength)}`,
     ];
   });
-  lines.push(
-    ...table(
-      [
-        { title: columns.entry },
-        { title: columns.what },
-        { title: columns.when },
-        { title: columns.suggestions, align: 'right' },
-        { title: columns.applied, align: 'right' },
-        ...(hasTokens ? [{ title: columns.tokens, align: 'right' as const }] : []),
-        { title: columns.text },
-      ],
-      cells,
-      style.dim,
-    ),
+  const titles = [
+    { title: columns.entry },
+    { title: columns.what },
+    { title: columns.when },
+    { title: columns.suggestions, align: 'right' as const },
+    { title: columns.applied, align: 'right' as const },
+    ...(hasTokens ? [{ title: columns.tokens, align: 'right' as const }] : []),
+    { title: columns.text },
+  ];
+  // What a narrow terminal has no room for: the hash of the text before, which stands after another entry, and then both.
+  const withoutText = { titles: titles.slice(0, -1), cells: cells.map((row) => row.slice(0, -1)) };
+  const onlyAfter = {
+    titles: [...withoutText.titles, { title: columns.textAfter }],
+    cells: withoutText.cells.map((row, index) => [...row, textAfter(rows[index]!, output)]),
+  };
+  const tables = [{ titles, cells }, onlyAfter, withoutText].map((one) =>
+    table(one.titles, one.cells, style.dim),
   );
+  const fits = (shown: readonly string[]) => shown.every((line) => displayWidth(line) <= output.width);
+  lines.push(...(tables.find(fits) ?? tables.at(-1)!));
   if (rows.some(({ entry }) => entry !== undefined && entry === head))
     lines.push('', style.dim(`* ${texts.here}`));
   return lines;
+}
+
+function textAfter({ before, after }: RoundRow, { messages, style }: Output): string {
+  return before === after ? style.dim(messages.rounds.unchanged) : after.slice(0, hashLength);
 }
 
 function whatHappened(row: RoundRow, { messages }: Output): string {

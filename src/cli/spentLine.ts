@@ -7,24 +7,17 @@ import type { Messages } from './messages';
 import type { Output } from './output';
 import { wrapTo } from './textWidth';
 
-/** What this run's requests took together. */
-export interface SpentFigures {
-  calls: number;
-  sent: number;
-  cached: number;
-  written: number;
-  reasoning: number;
-  /** Some of it is our own count. */
-  estimated: boolean;
-  /** In words; undefined where no price is known. */
-  cost: string | undefined;
-  /** Some requests have no known price. */
-  unpriced: boolean;
-}
-
 /** One line about what the requests took, those that failed included; none where there were none. */
 export function spentLine(made: readonly UsageRecord[], messages: Messages): string | undefined {
   if (made.length === 0) return undefined;
+  // Nobody was reached, so nobody is paid.
+  if (
+    made.every(
+      ({ outcome, inputTokens, outputTokens }) =>
+        outcome === 'connection' && inputTokens + outputTokens === 0,
+    )
+  )
+    return messages.modelRun.unreached(made.length);
   const usage = made.reduce((total, record) => addUsage(total, record), noUsage);
   const costs = [...sumCosts(made.flatMap(({ cost }) => cost ?? []))];
   return messages.modelRun.spent({

@@ -1,6 +1,7 @@
 import { openProject } from '../core/project/project';
 import { readStatus, type StatusDocument } from '../core/refinement/statusDocument';
 import type { CommandContext } from './commandContext';
+import { firstTexts } from './firstTexts';
 import { idleStanding } from './idleStanding';
 import type { NextStep } from './output';
 import { statusLines } from './statusView';
@@ -13,17 +14,21 @@ export async function status(context: CommandContext): Promise<void> {
   const { settings, readOnly } = await openProject(store);
   const document = await readStatus(store, manuscript, settings, readOnly);
   await output.result({ ...document, folder }, () => statusLines(document, folder, output));
-  output.nextSteps(nextSteps(context, document));
+  output.nextSteps(nextSteps(context, document, settings.settings));
 }
 
-function nextSteps(context: CommandContext, document: StatusDocument): NextStep[] {
+function nextSteps(
+  context: CommandContext,
+  document: StatusDocument,
+  settings: Readonly<Record<string, unknown>>,
+): NextStep[] {
   const does = context.messages.nextSteps;
   const step = (does: string, ...words: string[]): NextStep[] => [
     { command: context.command(...words), does },
   ];
   const rowOf = (phase: Phase) => document.phases[phase];
   const existing = phases.filter((phase) => rowOf(phase).exists);
-  if (existing.length === 0 && !document.readOnly) return step(does.import, 'import', 'brief', 'FILE');
+  if (existing.length === 0 && !document.readOnly) return firstTexts(context, settings);
   const waiting = existing.find((phase) => rowOf(phase).open > 0);
   if (waiting) return step(does.show, 'show', waiting);
   // Everything else would write.

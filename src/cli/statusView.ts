@@ -80,5 +80,5 @@ function statusOf(row: PhaseStatus, { messages, style }: Output): string {
   const text = status === 'done' ? style.good(name) : name;
   // "Done" and "ended by you" say the same; so does what an idle phase is called when nothing was left to suggest.
   if (stopReason === null || stopReason === 'user' || stopReason === 'no_suggestions') return text;
-  return `${text} ${style.dim(`(${messages.status.stopped(stopReason)})`)}`;
+  return `${text}${style.dim(messages.status.stoppedAfterStatus(stopReason))}`;
 }

@@ -1,8 +1,10 @@
+import { StoryFoldError } from '../core/errors';
 import type { Suggestion } from '../core/review/model';
 import { CommandArguments } from './commandArguments';
 import type { CommandContext } from './commandContext';
 import { placesOf } from './phaseTexts';
-import { suggestionLines } from './suggestionView';
+import { headLines, suggestionLines } from './suggestionView';
+import { wrapTo } from './textWidth';
 
 export async function suggest(
   context: CommandContext,
@@ -62,22 +64,46 @@ export async function reword(
   output.nextSteps([{ command: context.command('show', phase), does: messages.nextSteps.show }]);
 }
 
-export async function waive(context: CommandContext, phaseName: string, id: string): Promise<void> {
+/** "This is intentional", or with `undo` not so after all. */
+export async function waive(
+  context: CommandContext,
+  phaseName: string,
+  id: string,
+  { undo = false }: { undo?: boolean } = {},
+): Promise<void> {
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
   const { controller } = await context.workspace('write');
   const before = (await controller.state(phase)).currentRound?.suggestions ?? [];
-  const state = await controller.waive(phase, id, context.run);
+  const named = suggestionOf(before, id);
+  // What was decided otherwise is no waiver that could be taken back.
+  if (undo && named && named.status !== 'waived')
+    throw new StoryFoldError('refused', messages.notWaived(id), messages.notWaivedHint, {
+      alreadyTold: true,
+    });
+  const state = undo
+    ? await controller.decide(phase, [id], 'open', context.run)
+    : await controller.waive(phase, id, context.run);
   const after = state.currentRound?.suggestions ?? [];
-  const wasWaived = new Set(before.filter(({ status }) => status === 'waived').map((one) => one.id));
-  // The same remark on the same passage is waived with it.
-  const waived = after
-    .filter((one) => one.status === 'waived' && !wasWaived.has(one.id))
-    .map((one) => one.id);
-  await output.result({ phase, suggestion: suggestionOf(after, id), waived }, () => [
-    output.style.good(messages.waived(messages.listAnd(waived.length > 0 ? waived : [id]))),
+  const statusBefore = new Map(before.map((one) => [one.id, one.status]));
+  // The same remark on the same passage goes with it.
+  const changed = after.filter(
+    (one) => (one.status === 'waived') !== (statusBefore.get(one.id) === 'waived'),
+  );
+  const told = changed.length > 0 ? changed : after.filter((one) => one.id === id);
+  const ids = messages.listAnd(told.map((one) => one.id));
+  const document = undo
+    ? { phase, suggestion: suggestionOf(after, id), reopened: changed.map((one) => one.id) }
+    : { phase, suggestion: suggestionOf(after, id), waived: changed.map((one) => one.id) };
+  await output.result(document, () => [
+    ...wrapTo(undo ? messages.waiverUndone(ids) : messages.waived(ids), output.width).map(output.style.good),
+    ...told.flatMap((one) => headLines({ ...one, status: 'open' }, output, 2).map((line) => `  ${line}`)),
   ]);
-  output.nextSteps([{ command: context.command('show', phase), does: messages.nextSteps.show }]);
+  const does = messages.nextSteps;
+  output.nextSteps([
+    ...(undo ? [] : [{ command: context.command('waive', phase, id, '--undo'), does: does.unwaive }]),
+    { command: context.command('show', phase), does: does.show },
+  ]);
 }
 
 function suggestionOf(suggestions: readonly Suggestion[] | undefined, id: string): Suggestion | undefined {

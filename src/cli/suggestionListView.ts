@@ -18,8 +18,10 @@ export function roundLines(view: {
   showRule: boolean;
   /** The command that shows all suggestions. */
   showAll: string;
+  /** The command that shows a suggestion's other ways. */
+  otherWays: (id: string) => string;
 }): string[] {
-  const { phase, round, files, output, limit, showAll, showRule } = view;
+  const { phase, round, files, output, limit, showAll, showRule, otherWays } = view;
   const { messages, style, width } = output;
   const { suggestions } = round;
   const lines = [style.heading(messages.suggestions.header(phase, round.round, suggestions.length))];
@@ -33,7 +35,7 @@ export function roundLines(view: {
   if (suggestions.length > 1 && sources.length > 0)
     lines.push(...wrapTo(messages.suggestions.foundBy(sources), width).map(style.dim));
   for (const suggestion of suggestions.slice(0, limit))
-    lines.push('', ...suggestionLines(suggestion, files, output, { showRule }));
+    lines.push('', ...suggestionLines(suggestion, files, output, { showRule, otherWays }));
   if (limit !== undefined && suggestions.length > limit) {
     const more = messages.suggestions.notShown(suggestions.length - limit);
     lines.push('', `${more} ${messages.suggestions.allShown(style.command(showAll))}`);

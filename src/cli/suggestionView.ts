@@ -1,5 +1,4 @@
 import type { Suggestion } from '../core/review/model';
-import { alternativeLines } from './alternativesView';
 import type { Output } from './output';
 import { passageLines, readyEditLines, quoteLine } from './passageView';
 import { sourceName } from './sourceName';
@@ -38,7 +37,11 @@ export function suggestionLines(
   suggestion: Suggestion,
   files: ReadonlyMap<string, TextPlaces>,
   output: Output,
-  options: { showRule?: boolean } = {},
+  options: {
+    showRule?: boolean;
+    /** The command that shows a suggestion's other ways; without it they are not mentioned. */
+    otherWays?: (id: string) => string;
+  } = {},
 ): string[] {
   const { style, messages, width } = output;
   const indent = '    ';
@@ -76,19 +79,27 @@ export function suggestionLines(
       ),
     );
   }
-  if (suggestion.alternatives && suggestion.alternatives.length > 0) {
-    const ways = alternativeLines(suggestion, output, inner - 2);
-    lines.push(`${indent}${messages.suggestions.alternatives}`, ...ways.map((line) => `${indent}  ${line}`));
+  const ways = suggestion.alternatives?.length ?? 0;
+  if (ways > 0 && options.otherWays) {
+    const { otherWays } = messages.suggestions;
+    lines.push(
+      ...wrapTo(otherWays(ways, options.otherWays(suggestion.id)), inner).map((line) => `${indent}${line}`),
+    );
   }
   return lines;
 }
 
-/** Sign, severity, id and summary; one line or more. */
-export function headLines({ severity, id, summary, status }: Suggestion, output: Output): string[] {
-  const { style, messages, width } = output;
+/** Sign, severity, id and summary; one line or more, `indent` cells narrower than the terminal. */
+export function headLines(
+  { severity, id, summary, status }: Suggestion,
+  output: Output,
+  indent = 0,
+): string[] {
+  const { style, messages } = output;
+  const width = output.width - indent;
   const paint = severityStyle(severity, style);
   const label = `${signs[severity]} ${messages.severityNames[severity]}`;
-  const decided = status === 'open' ? '' : ` (${messages.suggestions.tick(status)})`;
+  const decided = status === 'open' ? '' : messages.suggestions.tickAfterId(status);
   const pieces = [
     { text: label, paint },
     { text: '  ' },
@@ -102,7 +113,8 @@ export function headLines({ severity, id, summary, status }: Suggestion, output:
 /** Places that say the same, in the passage's file as line and column only. */
 const mostOthers = 4;
 
-function whereLines(
+/** Where it is, what kind of remark, and whose. */
+export function whereLines(
   suggestion: Suggestion,
   files: ReadonlyMap<string, TextPlaces>,
   output: Output,

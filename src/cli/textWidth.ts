@@ -77,7 +77,6 @@ export function wrapPainted(pieces: readonly PaintedText[], width: number, hang 
   let line = '';
   let used = 0;
   let isEmpty = true;
-  let last = '';
   // What is painted alike is painted once, not word by word.
   let run: { text: string; paint: (text: string) => string } | undefined;
   const endRun = () => {
@@ -121,17 +120,44 @@ export function wrapPainted(pieces: readonly PaintedText[], width: number, hang 
     }
     add(part, paint);
   };
-  for (const { text, paint = unpainted } of pieces) {
-    for (const unit of unbreakable(text)) {
-      const needed = displayWidth(unit.trimEnd());
-      if (!isEmpty && mayBreakBetween(last, unit) && used + needed > width) close();
-      if (used + needed > width) addCut(unit, paint);
-      else add(unit, paint);
-      last = unit.slice(-1);
+  const all = pieces.map(({ text }) => text).join('');
+  const painted = new PaintedRange(pieces);
+  // Over all stretches at once: where one of them ends, a closing mark still belongs to the word before it.
+  for (const unit of unbreakable(all)) {
+    const needed = displayWidth(unit.trimEnd());
+    if (!isEmpty && used + needed > width) close();
+    const isCut = used + needed > width;
+    for (const { text, paint } of painted.take(unit.length)) {
+      if (isCut) addCut(text, paint);
+      else add(text, paint);
     }
   }
   if (!isEmpty || lines.length === 0) close();
   return lines;
+}
+
+/** Stretches of painted text, taken from the start in whatever pieces. */
+class PaintedRange {
+  private piece = 0;
+  /** UTF-16 units of the piece that have been taken. */
+  private taken = 0;
+
+  constructor(private readonly pieces: readonly PaintedText[]) {}
+
+  /** The next `length` UTF-16 units. */
+  *take(length: number): Generator<{ text: string; paint: (text: string) => string }> {
+    for (let left = length; left > 0;) {
+      const piece = this.pieces[this.piece];
+      if (!piece) return;
+      const text = piece.text.slice(this.taken, this.taken + left);
+      if (text !== '') yield { text, paint: piece.paint ?? unpainted };
+      left -= text.length;
+      this.taken += text.length;
+      if (this.taken < piece.text.length) continue;
+      this.piece++;
+      this.taken = 0;
+    }
+  }
 }
 
 function unpainted(text: string): string {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildOnce, makeFolder, makeProject, removeFolders, runStoryfold } from './runStoryfold';
 import { harbour } from './texts';
@@ -219,6 +220,27 @@ describe('bad input on the command line', function () {
     await fails(['import', 'outline', 'gone.md'], { code: 'not_found', exit: 1, says: /gone\.md/ });
     await fails(['import', 'outline', 'folder'], { code: 'invalid_input', exit: 1, says: /folder/ });
     await fails(['import', 'outline', 'empty.md'], { code: 'invalid_input', exit: 1, says: /empty\.md/ });
+  });
+
+  it('what is no ordinary file, or larger than any text, is neither waited for nor read', async function () {
+    if (process.platform === 'win32') return;
+    assert.equal(spawnSync('mkfifo', [path.join(project, 'pipe.md')]).status, 0);
+    const large = openSync(path.join(project, 'large.md'), 'w');
+    ftruncateSync(large, 129 * 1024 * 1024);
+    closeSync(large);
+    for (const [file, says] of [
+      ['pipe.md', /pipe\.md is no ordinary file/],
+      ['/dev/zero', /\/dev\/zero is no ordinary file/],
+      ['large.md', /large\.md is larger than 128 MB/],
+    ] as const) {
+      await fails(['import', 'outline', file], { code: 'invalid_input', exit: 1, says });
+      const asking = ['--provider', 'openai', '--base-url', 'http://127.0.0.1:9/v1', '--model', 'm'];
+      await fails(['generate', 'outline', '--wish-file', file, ...asking], {
+        code: 'invalid_input',
+        exit: 1,
+        says,
+      });
+    }
   });
 
   it('a file that is not UTF-8 is named, with its likely encoding and how to convert it', async () => {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { silence } from '../fakes/modelServer/faults';
+import { ModelServer } from '../fakes/modelServer/modelServer';
 import { buildOnce, makeProject, removeFolders, runStoryfold } from './runStoryfold';
 
 /** Long enough that no machine assesses it before it is interrupted; no paragraph is like another. */
@@ -51,4 +53,34 @@ describe('Ctrl+C on the command line', function () {
     const after = await runStoryfold(['status', '--json'], { cwd: folder });
     assert.equal(after.code, 0);
   });
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    it(`ends within a moment while a model is asked, and counts what that took: ${signal}`, async function () {
+      // Windows ends the process itself.
+      if (process.platform === 'win32') return;
+      const server = await ModelServer.start({ replies: { assessment: silence() } });
+      try {
+        const folder = await makeProject({ 'sample.md': 'The ferry left late, and nobody waved.\n' });
+        const asking = ['--provider', 'openai', '--base-url', server.url, '--model', 'm'];
+        let killed = Infinity;
+        const run = await runStoryfold(['assess', 'sample', '--json', ...asking], {
+          cwd: folder,
+          during: (child) =>
+            void server.request(1).then(() => {
+              killed = performance.now();
+              child.kill(signal);
+            }),
+        });
+        // Half a second, and what a machine under load adds to it.
+        assert.ok(performance.now() - killed < 2_000, `${performance.now() - killed} ms`);
+        assert.equal(run.code, 130, run.stdout + run.stderr);
+        assert.equal(run.document<{ error: { code: string } }>().error.code, 'cancelled');
+        const lines = readFileSync(path.join(folder, '.storyfold/usage.jsonl'), 'utf8').trim().split('\n');
+        assert.equal(lines.length, 1);
+        assert.match(lines[0]!, /"outcome":"cancelled"/);
+      } finally {
+        await server.stop();
+      }
+    });
+  }
 });

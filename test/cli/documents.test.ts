@@ -381,7 +381,7 @@ describe('documents of the command line', function () {
     assert.equal(status.phases.final.stopReason, document.stopReason);
   });
 
-  it('suggest, reword, waive, lock, unlock, done', async () => {
+  it('suggest, reword, waive and back, lock, unlock, done', async () => {
     const folder = await makeProject({ 'sample.md': 'The kettle sang. The cat did not.\n' });
     const added = await json<{ phase: string; suggestion: SuggestionDocument }>(
       folder,
@@ -412,6 +412,22 @@ describe('documents of the command line', function () {
     );
     assert.equal(waived.suggestion.status, 'waived');
     assert.deepEqual(waived.waived, [id]);
+    const told = await runStoryfold(['waive', 'sample', id], { cwd: folder });
+    assert.match(
+      told.stdout,
+      new RegExp(`Intentional: ${id}\\.[^]*Which tune\\?[^]*storyfold waive sample ${id} --undo`),
+    );
+    const undone = await json<{ suggestion: SuggestionDocument; reopened: string[] }>(
+      folder,
+      'waive',
+      'sample',
+      id,
+      '--undo',
+    );
+    assert.equal(undone.suggestion.status, 'open');
+    assert.deepEqual(undone.reopened, [id]);
+    const twice = await runStoryfold(['waive', 'sample', id, '--undo', '--json'], { cwd: folder });
+    assert.equal(twice.code, 3);
 
     const locked = await json<{ lock: { id: string; anchor: { exact: string } } }>(
       folder,

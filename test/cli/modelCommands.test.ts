@@ -196,7 +196,7 @@ describe('commands that speak to a model', function () {
   describe('the provider', () => {
     it('offline is refused by what asks a server, and sends nothing', async () => {
       const server = await serve();
-      for (const command of ['models', 'check', 'generate brief', 'alternatives final s1']) {
+      for (const command of ['models', 'check', 'generate brief']) {
         const done = await run([
           ...command.split(' '),
           '--provider',
@@ -620,7 +620,7 @@ describe('commands that speak to a model', function () {
       const shown = (await run(['usage'], {}, cwd)).stdout;
       assert.match(shown, /^2 requests to models\n/);
       assert.match(shown, /CNY/);
-      assert.match(shown, /^trying out +2 +\d+/m);
+      assert.match(shown, /^check \(trying out\) +2 +\d+/m);
       assert.match(shown, /^small +2 +\d+/m);
     });
 
@@ -675,6 +675,14 @@ describe('commands that speak to a model', function () {
         const wrong = await run(['usage', ...words, '--json'], {}, cwd);
         assert.equal(wrong.code, 2, words.join(' '));
         assert.equal(wrong.document<ErrorDocument>().error.code, 'usage');
+      }
+      for (const [word, meant] of [
+        ['assesment', 'assessment'],
+        ['revise', 'revision'],
+        ['trying out', 'check'],
+      ] as const) {
+        const wrong = await run(['usage', '--step', word, '--json'], {}, cwd);
+        assert.ok(wrong.document<ErrorDocument>().error.hint.startsWith(`Did you mean “${meant}”?`), word);
       }
     });
 

@@ -214,6 +214,8 @@ describe('rounds with a model on the command line', function () {
       assert.equal(quiet.stderr, '');
       const document = await run(cwd, server, ['assess', 'final', '--provider', 'openai', '--json']);
       assert.match(document.stderr, /^About 1 request/);
+      // What an estimate supposes is said once for each server.
+      assert.doesNotMatch(document.stderr, /no request has to be made again/);
       document.document();
     });
     it('says what to do when the server fails, and what was paid for all the same', async () => {
@@ -224,6 +226,8 @@ describe('rounds with a model on the command line', function () {
       const refused = await run(cwd, nobody, words);
       assert.equal(refused.code, 1);
       assert.match(refused.document<ErrorDocument>().error.hint, /Nobody listens on port \d+/);
+      assert.match(refused.stderr, /did not reach the server; nothing was taken/);
+      assert.doesNotMatch(refused.stderr, /tokens sent\.|request to the model/);
       const wrong = await run(cwd, await serve({ replies: { assessment: 'Nice text!' } }), words);
       assert.equal(wrong.code, 1);
       assert.equal(wrong.document<ErrorDocument>().error.code, 'reply_invalid');
@@ -236,7 +240,11 @@ describe('rounds with a model on the command line', function () {
       const budget = ['--set', 'storyfold.budget.tokens=100'];
       const done = await run(cwd, server, ['assess', 'final', '--provider', 'openai', ...budget, '--json']);
       assert.equal(done.code, 1);
-      assert.equal(done.document<ErrorDocument>().error.code, 'budget_exhausted');
+      const { error } = done.document<ErrorDocument>();
+      assert.equal(error.code, 'budget_exhausted');
+      assert.match(error.message, /too small.*storyfold\.budget\.tokens is 100\./);
+      const words = ['refine', 'final', '--provider', 'openai', ...budget];
+      assert.match((await run(cwd, server, words)).stdout, /the budget is too small for the first request/);
       assert.equal(server.requests.length, 0);
     });
     it('refuses roles that are none before anything is done', async () => {
@@ -305,6 +313,34 @@ describe('rounds with a model on the command line', function () {
       assert.match(revised.stdout, /your own hand, or a model/);
       assert.equal(server.requests.length, asked);
     });
+    it('asks first where a named one would be left for want of a model, changes nothing, and does it with --yes', async () => {
+      const [server, cwd] = [await serve(), await makeProject(files)];
+      const found = await assess(cwd, server);
+      const ready = found.suggestions.find(({ source }) => source === 'rules')!.id;
+      const [boat, found2] = [idOf(found, quote), idOf(found, oar)];
+      const words = ['revise', 'final', '--accept', `${ready},${boat},${found2}`];
+      const refused = await run(cwd, server, [...words, '--json']);
+      assert.equal(refused.code, 3, refused.stdout);
+      const { error } = refused.document<ErrorDocument>();
+      assert.equal(error.code, 'confirmation_needed');
+      assert.ok(error.message.startsWith(`${boat} and ${found2} have no ready edit`), error.message);
+      assert.match(error.hint, /--provider openai.*--yes/);
+      assert.equal(textOf(cwd, 'chapters/01-码头.md'), pier);
+      assert.equal(textOf(cwd, 'chapters/02-石桥.md'), bridge);
+      const open = await json<Assessed>(cwd, server, 'show', 'final');
+      assert.ok(open.suggestions.every(({ status }) => status === 'open'));
+      // What applies nothing ends nothing, and needs no question.
+      const nothing = await run(cwd, server, ['revise', 'final', '--accept', boat]);
+      assert.equal(nothing.code, 0, nothing.stderr);
+      assert.ok(
+        nothing.stdout.includes(`storyfold revise final --accept ${boat} --provider openai`),
+        nothing.stdout,
+      );
+      const agreed = await run(cwd, server, [...words, '--yes']);
+      assert.equal(agreed.code, 0, agreed.stderr);
+      assert.match(agreed.stdout, /1 applied · 2 not applied/);
+      assert.match(agreed.stdout, /storyfold restore final 1 --reopen/);
+    });
     it('rejects without a model, whatever the provider', async () => {
       const [server, cwd] = [await serve(), await makeProject(files)];
       await assess(cwd, server);
@@ -353,6 +389,70 @@ describe('rounds with a model on the command line', function () {
       assert.equal(textOf(cwd, 'chapters/01-码头.md'), pier);
       const again = await json<{ applied: string[] }>(cwd, server, ...words.slice(0, -1));
       assert.deepEqual(again.applied, [idOf(found, quote)]);
+    });
+  });
+
+  describe('what is offered', () => {
+    it('for one remark is what a model can do too, where one is known', async () => {
+      const [server, cwd] = [await serve(), await makeProject(files)];
+      const id = idOf(await assess(cwd, server), quote);
+      const known = await run(cwd, server, ['show', 'final', id]);
+      for (const step of [
+        `revise final --accept ${id} --provider openai`,
+        `alternatives final ${id}`,
+        `reword final ${id} --text`,
+        `revise final --reject ${id}`,
+      ])
+        assert.ok(known.stdout.includes(`storyfold ${step}`), `${step} in ${known.stdout}`);
+      const unknown = await runStoryfold(['show', 'final', id], { cwd });
+      assert.doesNotMatch(unknown.stdout, /--accept|storyfold alternatives/);
+      const offline = await run(cwd, server, ['show', 'final', id, '--provider', 'offline']);
+      assert.doesNotMatch(offline.stdout, /--accept|storyfold alternatives/);
+    });
+    it('after a list is the same when it is shown again', async () => {
+      const [server, cwd] = [await serve(), await makeProject(files)];
+      const assessed = await run(cwd, server, ['assess', 'final', '--provider', 'openai']);
+      const shown = await run(cwd, server, ['show', 'final']);
+      const next = ({ stdout }: Run) => stdout.slice(stdout.indexOf('What next\n'));
+      assert.equal(next(shown), next(assessed));
+      assert.match(next(shown), /--provider openai/);
+    });
+    it('without a ready edit is not only the end', async () => {
+      const [server, cwd] = [await serve(), await makeProject({ 'sample.md': '小满数船。\n' })];
+      await runStoryfold(['suggest', 'sample', '--text', '数什么船？', '--quote', '小满'], { cwd });
+      const known = await run(cwd, server, ['show', 'sample']);
+      for (const step of [
+        'revise sample --accept all --provider openai',
+        'alternatives sample s1',
+        'show sample s1',
+      ])
+        assert.ok(known.stdout.includes(`storyfold ${step}`), known.stdout);
+      const unknown = await runStoryfold(['show', 'sample'], { cwd });
+      assert.match(unknown.stdout, /storyfold show sample s1/);
+      assert.doesNotMatch(unknown.stdout, /--provider/);
+    });
+    it('to a model leaves out notes, which ask for nothing', async () => {
+      const note = { ...remark, severity: 'info', summary: '桨是蓝的', path: null, quote: oar, role: null };
+      const boat = { ...remark, summary: '没有人问', path: null, quote, role: null };
+      const both = JSON.stringify({ overall: '', suggestions: [boat, note] });
+      const server = await serve({ replies: { ...replies, assessment: both } });
+      const cwd = await makeProject(files);
+      const done = await run(cwd, server, ['assess', 'final', '--provider', 'openai']);
+      const [, ids = ''] = /revise final --accept (s[\d,s]+) --provider/.exec(done.stdout) ?? [];
+      const found = await json<Assessed>(cwd, server, 'show', 'final');
+      const wanted = found.suggestions.filter(({ anchor }) => anchor?.exact !== oar).map(({ id }) => id);
+      assert.deepEqual(ids.split(','), wanted, done.stdout);
+    });
+    it('to somebody with nothing yet is to have a brief written, where a model is known', async () => {
+      const [server, cwd] = [await serve(), makeFolder()];
+      const made = await run(cwd, server, ['init']);
+      const status = await run(cwd, server, ['status']);
+      for (const { stdout } of [made, status]) assert.match(stdout, /storyfold generate brief --wish /);
+      const assessed = await run(cwd, server, ['assess', 'brief']);
+      assert.match(assessed.stderr, /not written yet.*\n.*storyfold generate brief --wish /);
+      const unknown = await runStoryfold(['status'], { cwd });
+      assert.doesNotMatch(unknown.stdout, /generate/);
+      assert.match(unknown.stdout, /storyfold import brief FILE/);
     });
   });
 
@@ -433,7 +533,7 @@ describe('rounds with a model on the command line', function () {
       const words = ['generate', 'brief', '--wish-file', path.join(wish, 'wish.txt'), '--force'];
       const made = await run(cwd, server, words);
       assert.equal(made.code, 0, made.stderr);
-      assert.match(made.stdout, /brief\.md: \d+ words\n {2}# 九条船\n/);
+      assert.match(made.stdout, /brief\.md: \d+ words\n {2}│ # 九条船\n/);
       assert.match(made.stdout, /is kept: entry 1\./);
       assert.match(made.stdout, /storyfold restore brief 1/);
       assert.match(made.stdout, /storyfold generate outline/);
@@ -455,6 +555,20 @@ describe('rounds with a model on the command line', function () {
         assert.equal(done.code, code, words.join(' ') + done.stdout);
       }
       assert.equal(server.requests.length, 0);
+    });
+    it('says from which wish it writes where none is given', async () => {
+      const [server, cwd] = [await serve(), await makeProject({}, '--language', 'zh')];
+      const first = await run(cwd, server, ['generate', 'brief', '--wish', '九条船的故事']);
+      assert.doesNotMatch(first.stderr, /wish that is kept/);
+      const again = await run(cwd, server, ['generate', 'brief', '--force']);
+      assert.match(again.stderr, /^From the wish that is kept: “九条船的故事”\n/);
+    });
+    it('keeps no wish where it cannot be told to any model', async () => {
+      const [server, cwd] = [await serve(), await makeProject({}, '--language', 'zh')];
+      const words = ['generate', 'brief', '--wish', '九条船', '--base-url', server.url, '--json'];
+      const done = await runStoryfold(words, { cwd });
+      assert.equal(done.document<ErrorDocument>().error.code, 'no_model');
+      assert.throws(() => textOf(cwd, '.storyfold/brief.json'), /ENOENT/);
     });
     it('leaves no text when it is stopped', async () => {
       const server = await serve({ replies: { prose: silence() } });
@@ -501,15 +615,39 @@ describe('rounds with a model on the command line', function () {
       assert.deepEqual(revised.document<{ applied: string[] }>().applied, [id]);
       assert.match(textOf(cwd, 'chapters/01-码头.md'), /终于抬起头/);
     });
-    it('are shown as what each does to the passage', async () => {
+    it('are shown whole, with the passage as it stands once', async () => {
       const [server, cwd] = [await serve(), await makeProject(files)];
       const id = idOf(await assess(cwd, server), quote);
       const asked = await run(cwd, server, ['alternatives', 'final', id]);
       assert.match(
         asked.stdout,
-        /\n {6}1 {2}“少了哪一条？”舅舅问，\[-头也没抬-\]\{\+手里的网停了停\+\}\n {9}用动作代替追问\n/,
+        /As it stands\n {7}“少了哪一条？”舅舅问，头也没抬\n\n {4}1 {2}“少了哪一条？”舅舅问，手里的网停了停\n {9}用动作代替追问\n/,
       );
       assert.match(asked.stdout, new RegExp(`storyfold alternatives final ${id} --take 1 `));
+      const listed = await run(cwd, server, ['show', 'final', id]);
+      assert.match(listed.stdout, new RegExp(`2 other ways: storyfold alternatives final ${id}\n`));
+      assert.doesNotMatch(listed.stdout, /手里的网停了停/);
+      const taken = await run(cwd, server, ['alternatives', 'final', id, '--take', '2']);
+      assert.match(taken.stdout, /终于抬起头/);
+      assert.doesNotMatch(taken.stdout, /手里的网停了停/);
+    });
+    it('are shown again without a server, and more are asked for only when that is said', async () => {
+      const [server, cwd] = [await serve(), await makeProject(files)];
+      const id = idOf(await assess(cwd, server), quote);
+      await json(cwd, server, 'alternatives', 'final', id);
+      const asked = server.requests.length;
+      const words = ['alternatives', 'final', id];
+      const kept = await runStoryfold([...words, '--json'], { cwd });
+      assert.equal(kept.code, 0, kept.stdout);
+      const document = kept.document<{ alternatives: unknown[]; usage?: Usage }>();
+      assert.equal(document.alternatives.length, 2);
+      assert.ok(!('usage' in document));
+      assert.match((await run(cwd, server, words)).stdout, /--more +ask for more/);
+      assert.equal(server.requests.length, asked);
+      // The same ones again are no others, which shows that somebody was asked.
+      const more = await run(cwd, server, [...words, '--more', '--json']);
+      assert.equal(more.document<ErrorDocument>().error.code, 'reply_invalid');
+      assert.ok(server.requests.length > asked);
     });
     it('are 2 or 3, of a suggestion that is there, and taken by a number that is there', async () => {
       const [server, cwd] = [await serve(), await makeProject(files)];
@@ -518,6 +656,7 @@ describe('rounds with a model on the command line', function () {
       for (const [code, ...words] of [
         [2, id, '--count', '5'],
         [2, id, '--count', '2', '--take', '1'],
+        [2, id, '--more', '--take', '1'],
         [2, id, '--take', '0'],
         [2, id, '--provider', 'offline'],
         [1, 's99'],
@@ -547,14 +686,103 @@ describe('rounds with a model on the command line', function () {
       assert.doesNotMatch(stdout + stderr, /\b(?:the|is|written|you)\b/);
   });
 
-  it('keeps the provider and the address in the commands that come next', async () => {
-    const [server, cwd] = [await serve(), await makeProject(files)];
-    const named = ['--provider', 'openai', '--base-url', server.url, '--model', 'small'];
-    const done = await runStoryfold(['assess', 'final', ...named], { cwd });
-    const tail = `--provider openai --base-url ${server.url} --model small`;
-    assert.ok(done.stdout.includes(`storyfold revise final --accept all ${tail}\n`), done.stdout);
-    assert.match(done.stdout, /storyfold alternatives final s\d+ --base-url \S+ --model small\n/);
-    assert.ok(done.stdout.includes(`storyfold refine final --rounds 3 ${tail}\n`));
+  describe('the commands that come next', () => {
+    const typed = (server: { url: string }) => ['--base-url', server.url, '--model', 'small'];
+    const nextOf = ({ stdout }: Run) => stdout.slice(stdout.indexOf('What next\n')).split('\n').slice(1);
+
+    it('are short, below one that names the server for all of them', async () => {
+      const [server, cwd] = [await serve(), await makeProject(files)];
+      const done = await runStoryfold(['assess', 'final', '--provider', 'openai', ...typed(server)], { cwd });
+      const [once = '', ...others] = nextOf(done);
+      assert.equal(once, `  export STORYFOLD_BASE_URL=${server.url} STORYFOLD_MODEL=small`, done.stdout);
+      const commands = others.filter((line) => line.startsWith('  storyfold '));
+      assert.ok(commands.length >= 3, done.stdout);
+      for (const line of others) assert.ok(line.length <= 80, line);
+      assert.ok(commands.some((line) => line.includes('revise final --accept all --provider openai')));
+      assert.doesNotMatch(others.join('\n'), /--base-url|--model/);
+      // One that is copied alone says what is missing, and changes nothing.
+      const [, first = ''] = /storyfold (.+? --provider openai)/.exec(commands[0]!)!;
+      const alone = await runStoryfold(first.split(' '), { cwd });
+      assert.equal(alone.code, 3);
+      assert.match(alone.stderr, /STORYFOLD_BASE_URL/);
+    });
+
+    it('name in full what is not said elsewhere, and a server other than the usual one', async () => {
+      const [server, usual, cwd] = [await serve(), await serve(), await makeProject(files)];
+      const env = { STORYFOLD_BASE_URL: usual.url, STORYFOLD_MODEL: 'large' };
+      const words = ['assess', 'final', '--provider', 'openai', ...typed(server)];
+      const done = await runStoryfold(words, { cwd, env });
+      const tail = `--provider openai --base-url ${server.url} --model small`;
+      assert.ok(done.stdout.includes(`storyfold revise final --accept all ${tail}\n`), done.stdout);
+      assert.match(done.stdout, /storyfold alternatives final s\d+ --base-url \S+ --model small\n/);
+    });
+
+    it('repeat nothing that the environment or the project says', async () => {
+      const [server, cwd] = [await serve(), await makeProject(files)];
+      const file = path.join(cwd, '.storyfold/project.json');
+      const project = JSON.parse(readFileSync(file, 'utf8')) as { settings: Record<string, unknown> };
+      project.settings = { ...project.settings, 'storyfold.model.name': 'small' };
+      writeFileSync(file, JSON.stringify(project));
+      const env = { STORYFOLD_BASE_URL: server.url, STORYFOLD_PROVIDER: 'openai' };
+      const words = ['assess', 'final', '--provider', 'openai', ...typed(server)];
+      const done = await runStoryfold(words, { cwd, env });
+      assert.match(done.stdout, /storyfold revise final --accept all\n/);
+      assert.doesNotMatch(done.stdout, /--provider|--base-url|--model|export/);
+    });
+
+    it('stay offline where that was said for this once', async () => {
+      const cwd = await makeProject(files);
+      const env = { STORYFOLD_PROVIDER: 'openai' };
+      const done = await runStoryfold(['assess', 'final', '--provider', 'offline'], { cwd, env });
+      assert.match(done.stdout, /storyfold revise final .*--provider offline/);
+    });
+  });
+
+  describe('STORYFOLD_PROVIDER', () => {
+    it('chooses the model where nothing is typed', async () => {
+      const [server, cwd] = [await serve(), await makeProject(files)];
+      const env = { STORYFOLD_BASE_URL: server.url, STORYFOLD_MODEL: 'small' };
+      const sources = async (more: Record<string, string>, ...words: string[]) => {
+        const done = await runStoryfold(['assess', 'final', '--json', ...words], {
+          cwd,
+          env: { ...env, ...more },
+        });
+        assert.equal(done.code, 0, done.stderr);
+        return new Set(done.document<Assessed>().suggestions.map(({ source }) => source));
+      };
+      assert.ok((await sources({ STORYFOLD_PROVIDER: 'openai' })).has('model'));
+      assert.equal(server.requests.length, 1);
+      for (const offline of [
+        await sources({ STORYFOLD_PROVIDER: 'openai' }, '--provider', 'offline'),
+        await sources({ STORYFOLD_PROVIDER: ' ' }),
+        await sources({}),
+      ])
+        assert.deepEqual([...offline], ['rules']);
+      assert.equal(server.requests.length, 1);
+    });
+
+    it('still needs an address that is named, and is no other word', async () => {
+      const cwd = await makeProject(files);
+      const refused = await runStoryfold(['assess', 'final'], { cwd, env: { STORYFOLD_PROVIDER: 'openai' } });
+      assert.equal(refused.code, 3);
+      const env = { STORYFOLD_PROVIDER: 'oracle' };
+      const wrong = await runStoryfold(['assess', 'final'], { cwd, env });
+      assert.equal(wrong.code, 2);
+      assert.match(wrong.stderr, /STORYFOLD_PROVIDER.*“oracle”/);
+      // What reviews nothing does not look at it.
+      assert.equal((await runStoryfold(['status'], { cwd, env })).code, 0);
+    });
+
+    it('may say offline, and a model is asked all the same where only a model can do it', async () => {
+      const [server, cwd] = [await serve(), await makeProject({})];
+      const env = {
+        STORYFOLD_BASE_URL: server.url,
+        STORYFOLD_MODEL: 'small',
+        STORYFOLD_PROVIDER: 'offline',
+      };
+      const done = await runStoryfold(['generate', 'brief', '--wish', '一个数船的孩子'], { cwd, env });
+      assert.equal(done.code, 0, done.stderr);
+    });
   });
 
   it('asks the model that is set for the step', async () => {

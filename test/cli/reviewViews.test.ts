@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { alternativeLines } from '../../src/cli/alternativesView';
+import { alternativesLines } from '../../src/cli/alternativesView';
 import type { CommandContext, Workspace } from '../../src/cli/commandContext';
 import { messagesFor } from '../../src/cli/messages';
 import { modelRunOptions } from '../../src/cli/modelRunOptions';
@@ -64,6 +64,7 @@ describe('what a model found', () => {
       limit: undefined,
       showRule: false,
       showAll: 'storyfold show final',
+      otherWays: (id) => `storyfold alternatives final ${id}`,
     });
 
   it('is told apart by who found it, and what the rules found alone is not', () => {
@@ -95,26 +96,38 @@ describe('what a model found', () => {
           alternatives,
         };
         fits(shown([declined, { ...suggestion, id: 's2' }], output), output);
-        const lines = alternativeLines(declined, output, output.width);
-        fits(lines, output);
-        assert.match(lines[0]!, /^1 {2}.*Nobody came to the door/);
-        assert.match(lines.join('\n'), /^ {3}shorter$/m);
-        assert.match(lines.join('\n'), /^2 {2}/m);
+        const ways = alternativesLines(declined, files, output);
+        fits(ways, output);
+        assert.match(ways.join('\n'), /^ {4}1 {2}Nobody came to the door\.\n {9}shorter$/m);
+        assert.match(ways.join('\n'), /^ {4}2 {2}The door stayed shut\.$/m);
       });
 
-  it('shows each other way as what it does to the passage, and which was taken', () => {
-    const output = outputOf('en', 120);
-    const taken = { ...suggestion, alternatives, replacement: alternatives[0]!.text };
-    const [first = '', , second = ''] = alternativeLines(taken, output, 110);
-    assert.equal(first, '1  Nobody came to the door[-, and nobody went-]. (taken)');
-    assert.doesNotMatch(second, /taken/);
+  it('mentions other ways in a list, and how to read them, without the ways themselves', () => {
+    for (const [language, said] of [
+      ['en', '2 other ways: storyfold alternatives final s1'],
+      ['zh', '另有 2 种改法：storyfold alternatives final s1'],
+    ] as const) {
+      const text = shown([{ ...suggestion, alternatives }], outputOf(language)).join('\n');
+      assert.ok(text.includes(said), text);
+      assert.doesNotMatch(text, /stayed shut/);
+    }
   });
 
-  it('shows no more of a long way than has a place on a screen', () => {
-    const long = { ...suggestion, alternatives: [{ text: 'A door, a kettle. '.repeat(500), note: 'long' }] };
-    const lines = alternativeLines(long, outputOf('en'), 70);
-    assert.ok(lines.length < 12, String(lines.length));
-    assert.match(lines.join('\n'), /…\n {3}long$/);
+  it('shows the passage once as it stands, each other way whole, and which was taken', () => {
+    const output = outputOf('en', 100);
+    const long = Array.from({ length: 60 }, (_, index) => `Sentence ${index} of the other way.`).join(' ');
+    const ways = [...alternatives, { text: `${long}\n\nA second paragraph.`, note: 'long' }];
+    const taken = { ...suggestion, alternatives: ways, replacement: alternatives[0]!.text };
+    const text = alternativesLines(taken, files, output).join('\n');
+    const plain = text.replace(/\s+/g, ' ');
+    assert.equal(plain.split(suggestion.anchor!.exact.trim().replace(/\s+/g, ' ')).length, 2, text);
+    assert.ok(plain.includes(long), text);
+    assert.match(text, /\n {7}A second paragraph\.\n {9}long$/);
+    assert.match(text, /shorter \(taken\)/);
+    assert.doesNotMatch(text, /\[-|\{\+|…/);
+    const only = alternativesLines(taken, files, output, 1).join('\n');
+    assert.match(only, /1 {2}Nobody came to the door\./);
+    assert.doesNotMatch(only, /stayed shut|Sentence|taken/);
   });
 });
 
@@ -154,6 +167,21 @@ describe('what became of a revision', () => {
             reason,
           );
       });
+
+  for (const language of languages)
+    it(`tells what the author turned down from what the model left (${language})`, async () => {
+      const turnedDown: ReviseOutcome = {
+        ...outcome,
+        notApplied: [{ id: 's1', reason: 'declined', turnedDown: true }],
+        strays: [],
+      };
+      const output = outputOf(language);
+      const view = { outcome: turnedDown, before: [suggestion], rejected: [], workspace, output };
+      const all = (await revisionLines(view)).join('\n');
+      const { approval, notAppliedNames } = messagesFor(language);
+      assert.ok(all.includes(approval.turnedDown), all);
+      assert.ok(!all.includes(notAppliedNames.declined), all);
+    });
 });
 
 describe('rounds by themselves, part by part', () => {
@@ -177,6 +205,43 @@ describe('rounds by themselves, part by part', () => {
       assert.equal(all.split('Chapter 2').length, 3);
       assert.equal(all.split(stopNames.no_change).length, 3);
     });
+  for (const language of languages)
+    it(`say what each applied, what the model says about it, and what was set aside (${language})`, async () => {
+      const revision: ReviseOutcome = {
+        phase: 'final',
+        round: 1,
+        decision: 'accept_all',
+        applied: ['s1', 's2'],
+        notApplied: [],
+        notes: [{ id: 's2', note: 'I called the ferry\nthe Heron.' }],
+        strays: [{ path, before: 'sang', after: 'screamed', reason: 'locked', suggestions: ['s7'] }],
+        files: [],
+      };
+      const output = outputOf(language, 60);
+      const [first, ...others] = outcome.rounds;
+      const rounds = [{ ...first!, revision }, ...others];
+      const lines = await refineLines({ ...outcome, rounds }, workspace, output);
+      fits(lines, output);
+      const all = lines.join('\n');
+      for (const part of ['s1', 's2', 'ferry⏎the Heron', 's7', 'screamed'])
+        assert.ok(all.includes(part), all);
+      assert.ok(all.includes(messagesFor(language).revise.strays), all);
+      const revised = await revisionLines({
+        outcome: revision,
+        before: [suggestion, { ...suggestion, id: 's2' }],
+        rejected: [],
+        workspace,
+        output,
+      });
+      fits(revised, output);
+      assert.match(revised.join('\n'), /s2(?:[^s]|s(?!7))*ferry⏎the/);
+    });
+  it('say in words that nothing was finished, or what was', async () => {
+    const stopped = { ...outcome, stopReason: 'cancelled' as const };
+    const none = await refineLines({ ...stopped, rounds: [] }, workspace, outputOf('en'));
+    assert.match(none.join('\n'), /Stopped by you before a round was finished/);
+    assert.doesNotMatch(none.join('\n'), /\b0 /);
+  });
   it('say nothing of parts where there are none', async () => {
     const { parts: _, ...whole } = outcome;
     const lines = await refineLines(whole, workspace, outputOf('en'));
@@ -207,6 +272,22 @@ describe('the history with a model', () => {
     assert.match(lines[2]!, /5,678/);
     assert.match(lines[3]!, /written by a model/);
   });
+  for (const language of languages)
+    for (const columns of [60, 80])
+      it(`leaves out texts where there is no room for them (${language}, ${columns})`, () => {
+        const output = outputOf(language, columns);
+        const long = { ...usage, inputTokens: 1_234_567 };
+        const rows = [
+          row({ usage: long, decision: 'accept_selected' }),
+          row({ entry: 2, parent: 1, kind: 'restore', restored: 1, decision: null }),
+        ];
+        const lines = roundsLines('final', rows, 2, output);
+        const told = lines.join('\n');
+        assert.match(told, /1,235,245/);
+        // Below 80 a line may still be too long; it is never longer than it has to be.
+        if (columns === 80) fits(lines, output);
+        assert.doesNotMatch(told, /aaaaaaa/);
+      });
   it('has no such column where no model was asked', () => {
     assert.doesNotMatch(roundsLines('final', [row({})], 1, outputOf('en', 120)).join('\n'), /Tokens/);
   });
@@ -225,7 +306,11 @@ describe('what a run with a model takes', () => {
 
   async function told(
     language: 'en' | 'zh',
-    { estimated, progress }: { estimated?: RunEstimate; progress?: RunProgress },
+    {
+      estimated,
+      progress,
+      isFamiliar = false,
+    }: { estimated?: RunEstimate; progress?: RunProgress; isFamiliar?: boolean },
     columns = 80,
   ): Promise<string> {
     let shown = '';
@@ -242,7 +327,7 @@ describe('what a run with a model takes', () => {
       canAsk: false,
       run: {},
     } as unknown as CommandContext;
-    const asked = { endpoint, settings, ledger: { made: [] } };
+    const asked = { endpoint, settings, ledger: { made: [] }, isFamiliar };
     const run = modelRunOptions(context, { asked } as unknown as Workspace, ['assessment', 'revision']);
     if (estimated) await run.beforeCost?.(estimated);
     if (progress) {
@@ -281,6 +366,9 @@ describe('what a run with a model takes', () => {
       };
       assert.match(await told(language, { estimated: unpriced }), /storyfold\.model\.prices/);
       assert.equal(await told(language, { estimated: { ...estimate, calls: 0 } }), '');
+      const again = await told(language, { estimated: unpriced, isFamiliar: true });
+      assert.match(again, /12,000/);
+      assert.doesNotMatch(again, /storyfold\.model\.prices|estimate|估计/);
     });
 
   for (const language of languages)
@@ -294,7 +382,16 @@ describe('what a run with a model takes', () => {
         waiting,
         language === 'en' ? /waiting 4 s.*2 of 4.*too many requests/ : /等 4 秒.*2.*4.*请求过多/,
       );
-      const narrow = await told(language, { progress: { ...common, state: 'waiting', wait } }, 30);
+      // And as a line that stays, since the other is gone in the next moment.
+      assert.match(waiting, /\n/);
+      const asking = await told(language, { progress: { ...common, state: 'asking', try: 3 } });
+      assert.match(asking, language === 'en' ? /try 3 of 4/ : /第 3 次，最多 4 次/);
+      assert.doesNotMatch(asking, /\n/);
+      const narrow = await told(
+        language,
+        { progress: { ...common, state: 'writing', characters: 1234 } },
+        30,
+      );
       for (const line of narrow.split('\r\u001b[2K')) assert.ok(displayWidth(line) < 30, line);
     });
 

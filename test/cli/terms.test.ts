@@ -59,6 +59,7 @@ function spokenTerms(messages: Messages): Record<string, Map<string, string>> {
     'Why it stopped': named(stopReasons, messages.stopNames),
     'Why a suggestion was not applied': new Map([
       ...named(failing, messages.notAppliedNames),
+      ['`declined`, `turnedDown`', messages.approval.turnedDown],
       ['`unchanged`, with a ready edit', whyNotApplied('unchanged', ready, messages)],
       ['`unchanged`, without one', whyNotApplied('unchanged', {}, messages)],
       ['`unchanged`, a model was asked', whyNotApplied('unchanged', {}, messages, true)],

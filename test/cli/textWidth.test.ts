@@ -89,6 +89,24 @@ describe('widths in terminal cells', () => {
     assert.deepEqual(wrapTo('小满数船数了两遍。', 8), ['小满数船', '数了两', '遍。']);
   });
 
+  it('begins no line with a closing mark, wherever one stretch ends and the next begins', () => {
+    const words = fc.array(fc.constantFrom('数', '一', '船', '桥', '，', '。', '」'), { maxLength: 30 });
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 5 }), fc.integer({ min: 16, max: 30 }), (stretches, width) => {
+        // More than three closing marks after another are no sentence.
+        const pieces = stretches.map((each) => ({ text: each.join('').replace(/[，。」]{2,}/g, '。') }));
+        const text = pieces.map((piece) => piece.text).join('');
+        fc.pre(!/^[，。」]|[，。」]{3}/.test(text));
+        const lines = wrapPainted(pieces, width);
+        assert.equal(lines.join(''), text);
+        for (const line of lines) {
+          assert.doesNotMatch(line, /^[，。」]/);
+          assert.ok(displayWidth(line) <= width, line);
+        }
+      }),
+    );
+  });
+
   it('paints each line by itself, and indents those after the first', () => {
     const mark = (text: string) => `<${text}>`;
     assert.deepEqual(wrapPainted([{ text: 'One ' }, { text: 'two three', paint: mark }], 9, 2), [

@@ -18,7 +18,13 @@ describe('the tour of `npm start`', function () {
       ['-e', `import(${JSON.stringify(tourUrl)}).then((tour) => tour.runTour())`],
       {
         encoding: 'utf8',
-        env: { PATH: process.env['PATH'] ?? '', LANG: 'zh_CN.UTF-8', TMPDIR: tmpdir() },
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          LANG: 'zh_CN.UTF-8',
+          TMPDIR: tmpdir(),
+          // It is offline all the same.
+          STORYFOLD_PROVIDER: 'openai',
+        },
       },
     );
     const [folder] = /\S+storyfold-tour-\w+/.exec(run.stdout) ?? [];

@@ -245,7 +245,7 @@ export const badReplies: readonly BadReply[] = [
     allThree,
     withFirst({ summary: '<img src=x onerror=alert(1)> [open](command:workbench.action.terminal.new)' }),
   ),
-  assessed('half a character', unusable, (story) =>
+  assessed('half a character', allThree, (story) =>
     good(story).replace('"summary":"', '"summary":"\\ud83d '),
   ),
   assessed(
@@ -399,7 +399,7 @@ export const badReplies: readonly BadReply[] = [
     onlySecond,
     withFirstEdit((edit, { elsewhere }) => ({ ...edit, at: 'after', start: elsewhere, end: elsewhere })),
   ),
-  revised('half a character', unusable, (story) =>
+  revised('half a character', onlySecond, (story) =>
     goodRevision(story).replace('"text":"', '"text":"\\ud83d'),
   ),
   revised(

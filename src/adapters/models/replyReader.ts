@@ -1,5 +1,5 @@
 import type { FinishReason, ModelReply, ModelRequest } from '../../core/llm/languageModel';
-import { nothingThere, replyBroken, replyTooLarge } from '../../core/llm/modelErrors';
+import { nothingThere, replyTooLarge } from '../../core/llm/modelErrors';
 import { ReasoningTags, beginsWithReasoning, withoutLoneClosing } from '../../core/llm/replies/reasoningTags';
 import type { RedactingStream, Redactor } from '../../core/llm/endpoint/redaction';
 import { finishReason } from './finishReasons';
@@ -80,12 +80,11 @@ export class ReplyReader {
     }
   }
 
-  /** The whole reply, after its last chunk. Throws `connection` for text of which half a character is missing. */
+  /** The whole reply, after its last chunk. Half a character in it is the model's own, and for whoever asked to judge. */
   end(finish: FinishReason): ModelReply {
     const { redactor, request } = this.settings;
     this.give(this.redaction.push(this.tags.end()) + this.redaction.end());
     const all = this.pieces.join('');
-    if (/\p{Surrogate}/u.test(all)) throw replyBroken(this.settings.origin, this.length);
     const reasoningTokens = this.thought.tokens;
     const came = { tokens: this.written.tokens + reasoningTokens, reasoningTokens };
     const told = this.told && this.toldEarly ? { ...this.told, output: undefined } : this.told;

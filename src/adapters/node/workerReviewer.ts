@@ -23,6 +23,8 @@ interface Question {
  * The rule reviewer in a thread of its own. The thread starts with the first review and then stays, since it remembers what it read;
  * alone it keeps no process alive. Reviews run one after the other.
  *
+ * With `signal` the thread ends as soon as that is aborted: where the whole program is to end, it is then not waited for at the last.
+ *
  * Rejects with `cancelled` as soon as the signal says so, with `io` when the thread dies (the next review starts a new one), and
  * with what the review itself threw.
  */
@@ -36,12 +38,19 @@ export class WorkerReviewer implements Reviewer {
   private readonly questions = new Map<number, Question>();
   private nextId = 1;
   private disposed = false;
+  private ending: Promise<unknown> | undefined;
 
   /** `workerPath`: absolute path of the bundled `reviewWorker.js`. */
-  constructor(options: { workerPath: string; logger: Logger; workerData?: ReviewWorkerData }) {
+  constructor(options: {
+    workerPath: string;
+    logger: Logger;
+    workerData?: ReviewWorkerData;
+    signal?: AbortSignal;
+  }) {
     this.workerPath = options.workerPath;
     this.logger = options.logger;
     this.workerData = options.workerData ?? {};
+    options.signal?.addEventListener('abort', () => void this.dispose(), { once: true });
   }
 
   review(request: ReviewRequest, signal?: AbortSignal): Promise<Review> {
@@ -101,11 +110,12 @@ export class WorkerReviewer implements Reviewer {
     this.disposed = true;
     const { worker } = this;
     this.worker = undefined;
+    this.ending ??= worker?.terminate();
     const left = [...(this.current ? [this.current] : []), ...this.queue.splice(0)];
     this.current = undefined;
     for (const waiting of [...left, ...this.questions.values()]) waiting.reject(cancelled());
     this.questions.clear();
-    await worker?.terminate();
+    await this.ending;
   }
 
   private next(): void {

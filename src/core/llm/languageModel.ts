@@ -47,7 +47,7 @@ export type FinishReason = (typeof finishReasons)[number];
 export interface ModelReply {
   /**
    * What the pieces given to `onText` make together; but where reasoning was known as such only by the tag that closed it, it was in the
-   * pieces and is not in here.
+   * pieces and is not in here. It may hold half a surrogate pair, as some models write.
    */
   text: string;
   finish: FinishReason;

@@ -339,6 +339,16 @@ export function replyInvalid(faults: readonly ReplyFault[], rawReply: string | u
   );
 }
 
+/** Prose with half a character in it. `rawReply`: where the reply is kept, with a mark in the place of the half. */
+export function replyDamaged(rawReply: string | undefined): StoryFoldError {
+  return new StoryFoldError(
+    'reply_invalid',
+    "The model's text holds half a character, which no file can hold, so it was not used.",
+    `Run it again, or choose another model.${keptIn(rawReply)}`,
+    { damage: 'half_character', rawReply },
+  );
+}
+
 /**
  * `exhausted`: which of the two limits was reached. `needed`: tokens that the next request would take; `underWay`: those set aside for
  * requests that have not ended.

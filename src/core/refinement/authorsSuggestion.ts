@@ -1,10 +1,11 @@
 import { StoryFoldError } from '../errors';
 import type { Suggestion } from '../review/model';
 import { createAnchor } from '../text/anchors/anchors';
+import { withoutBlankEdges } from '../text/lines';
 import { suggestionId } from './findingsToSuggestions';
 import { keepTexts } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
-import { locateQuote } from './quotes';
+import { locateQuote, type QuotedPlace } from './quotes';
 import { requireTextAt, requireWords } from './requestChecks';
 import { fileVersionOf } from './rounds';
 import * as transitions from './transitions';
@@ -16,14 +17,16 @@ export async function addSuggestion(
 ): Promise<Suggestion> {
   const texts = await session.requireTexts();
   if (options.path !== undefined) requireTextAt(texts, options.path);
-  const place = options.quote === undefined ? undefined : locateQuote(texts, options.quote, options.path);
-  if (options.replacement !== undefined && !place) {
+  const { quote } = options;
+  const quoted = quote === undefined ? undefined : locateQuote(texts, quote, options.path);
+  if (options.replacement !== undefined && !quoted) {
     throw new StoryFoldError(
       'invalid_input',
       'A replacement needs the passage that it replaces.',
       'Quote the passage too.',
     );
   }
+  const place = quoted && withoutBlankEdgesOf(quoted, options.replacement);
   const suggestion: Suggestion = {
     id: suggestionId(session.state.nextSuggestion),
     type: 'other',
@@ -33,7 +36,7 @@ export async function addSuggestion(
     status: 'open',
     path: place?.path ?? options.path ?? texts[0]!.path,
     ...(place ? { anchor: { ...createAnchor(place.text, place.start, place.end) } } : {}),
-    ...(options.replacement === undefined ? {} : { replacement: options.replacement }),
+    ...(place?.replacement === undefined ? {} : { replacement: place.replacement }),
   };
   const round = session.state.currentRound ?? {
     round: session.state.round,
@@ -53,4 +56,26 @@ export async function addSuggestion(
     await keepTexts(session.options.store, texts),
   );
   return suggestion;
+}
+
+/**
+ * The place as a passage of words: one that ended in a line break would make the next paragraph one that stands beside it. White space that
+ * a replacement changes is the author's to change, and stays quoted.
+ */
+function withoutBlankEdgesOf(
+  place: QuotedPlace,
+  replacement: string | undefined,
+): QuotedPlace & { replacement?: string } {
+  const { text } = place;
+  const { start, end } = withoutBlankEdges(text, place);
+  if (replacement === undefined) return { ...place, start, end };
+  const head = text.slice(place.start, start);
+  const tail = text.slice(end, place.end);
+  const hasSameEdges =
+    replacement.length >= head.length + tail.length &&
+    replacement.startsWith(head) &&
+    replacement.endsWith(tail);
+  if (!hasSameEdges) return { ...place, replacement };
+  const words = replacement.slice(head.length, replacement.length - tail.length);
+  return { ...place, start, end, replacement: words };
 }

@@ -75,6 +75,8 @@ export const waiverSchema = z.looseObject({
   context: z.optional(z.looseObject({ before: z.string(), after: z.string() })),
   /** What the suggestion said; absent in older files. */
   summary: z.optional(z.string()),
+  /** The suggestion's ready edit: the same edit of the same words is the same remark, whatever its reason. */
+  replacement: z.optional(z.string()),
   at: z.number(),
 });
 export type Waiver = z.infer<typeof waiverSchema>;

@@ -5,6 +5,7 @@ import {
   remarkKind,
   remarkOf,
   remarkPassage,
+  remarkReplacement,
   remarkSummary,
   RemarkIndex,
   type Remark,
@@ -14,11 +15,14 @@ import type { Waiver } from './model';
 
 /** "This is intentional": the remark does not come back for this passage, wherever in the file the passage moves, and in no other words. */
 export function waiverFor(suggestion: Suggestion, at: number): Waiver {
+  const { rule, replacement } = suggestion;
   return {
     matches: remarkKind(suggestion),
     path: suggestion.path,
     passage: remarkPassage(suggestion),
     summary: suggestion.summary,
+    // A rule says the same in the same words, so its edit tells nothing besides.
+    ...(rule !== undefined || replacement === undefined ? {} : { replacement }),
     at,
   };
 }
@@ -61,11 +65,14 @@ export class WaiverIndex {
   private alike(suggestion: Suggestion): Waiver[] {
     const remark = remarkOf(suggestion);
     const around = { ...remarkContext(suggestion), passage: remark.passage };
-    return this.inOtherWords
-      .alike(remark)
-      .filter(
-        ({ context, passage }) => context === undefined || isSamePlace({ ...context, passage }, around),
-      );
+    return this.inOtherWords.alike(remark).filter(
+      (waiver) =>
+        waiver.context === undefined ||
+        // A remark without a passage is of no place that another could be told from.
+        suggestion.anchor === undefined ||
+        isOfWhole(waiver) ||
+        isSamePlace({ ...waiver.context, passage: waiver.passage }, around),
+    );
   }
 }
 
@@ -103,12 +110,19 @@ function put(lists: Map<string, Waiver[]>, key: string, waiver: Waiver): void {
   else lists.set(key, [waiver]);
 }
 
-function remarkOfWaiver({ matches: kind, path, passage, summary }: Waiver): Remark {
+/** Whether it was of no passage, as far as what was kept tells. */
+function isOfWhole({ context, passage, summary }: Waiver): boolean {
+  if (context && (context.before !== '' || context.after !== '')) return false;
+  return summary === undefined || remarkSummary({ summary }) === passage;
+}
+
+function remarkOfWaiver({ matches: kind, path, passage, summary, replacement }: Waiver): Remark {
   return {
     kind,
     path,
     passage,
     ...(summary === undefined ? {} : { summary: remarkSummary({ summary }) }),
+    ...(replacement === undefined ? {} : { replacement: remarkReplacement({ replacement }) }),
   };
 }
 
@@ -133,6 +147,7 @@ function isSamePlace(one: Surrounded, other: Surrounded): boolean {
       after: solid(after),
     }))
     .sort((first, second) => first.passage.length - second.passage.length) as [Surrounded, Surrounded];
+  if (small.passage === '') return false;
   const whole = large.before + large.passage + large.after;
   for (
     let at = large.passage.indexOf(small.passage);

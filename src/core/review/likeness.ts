@@ -12,13 +12,17 @@ export interface Likeness {
 
 /** Of longer texts only so many words at each end count. */
 const wordsAtEnd = 150;
-/** What is shorter is too little to be recognised in a longer passage: `the the`, 他说. */
+/** What is shorter and names no two things is too little to be recognised in a longer passage: `she`, 他说. */
 const leastContained = 12;
+const leastTermsContained = 2;
 /** A passage this much shorter than the one that it stands in is a thing of its own, unless the remarks say the same. */
 const leastShare = 0.2;
 const leastShareOfShort = 0.5;
 const leastAlikePassages = 0.8;
 const fewestTerms = 4;
+/** Of fewer, one that differs makes another remark; and what is a label, `Weak verb`, says nothing of where. */
+const fewestTermsSaid = 3;
+const alikeInWords = 0.9;
 
 /** From this share of what they say, remarks about the same passage say the same. */
 export const alikeOnPassage = 0.4;
@@ -65,8 +69,9 @@ export function passagesAlike(one: Likeness, other: Likeness, summariesAgree: ()
   if (small.words.trim() === '') return false;
   if (large.words.includes(small.words)) {
     const share = (small.words.length - 2) / (large.words.length - 2);
-    if (small.words.length - 2 < leastContained) return share >= leastShareOfShort;
-    return share >= leastShare || summariesAgree();
+    const isTelling = small.words.length - 2 >= leastContained || small.terms.size >= leastTermsContained;
+    if (isTelling) return share >= leastShare || summariesAgree();
+    return share >= leastShareOfShort || (share >= leastShare && summariesAgree());
   }
   return (
     Math.min(one.terms.size, other.terms.size) >= fewestTerms &&
@@ -82,6 +87,14 @@ export function summariesAlike(one: Likeness, other: Likeness, least: number): b
   const bothNumber = one.numbers.size > 0 && other.numbers.size > 0;
   if (bothNumber && !sameMembers(one.numbers, other.numbers)) return false;
   return sharedTerms(one, other) >= least;
+}
+
+/** Whether they say it in the same words, one or two small ones apart: what is neither of one passage nor of one type needs that. */
+export function saidAlike(one: Likeness, other: Likeness): boolean {
+  if (one.words === other.words) return one.words.trim() !== '';
+  return (
+    Math.min(one.terms.size, other.terms.size) >= fewestTermsSaid && summariesAlike(one, other, alikeInWords)
+  );
 }
 
 /** What both have of what either has, from 0 to 1 (Dice 1945). */

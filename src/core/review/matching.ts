@@ -5,6 +5,7 @@ import {
   alikeOnPassage,
   likenessOf,
   passagesAlike,
+  saidAlike,
   summariesAlike,
   type Likeness,
 } from './likeness';
@@ -18,17 +19,26 @@ export interface Remark {
   passage: string;
   /** What it says; undefined where that was not kept. */
   summary?: string;
+  /** What the passage becomes; undefined where there is no ready edit. */
+  replacement?: string;
 }
 
-export function remarkOf(
-  suggestion: Pick<Suggestion, 'rule' | 'type' | 'path' | 'anchor' | 'summary'>,
-): Remark {
+type RemarkedSuggestion = Pick<Suggestion, 'rule' | 'type' | 'path' | 'anchor' | 'summary' | 'replacement'>;
+
+export function remarkOf(suggestion: RemarkedSuggestion): Remark {
+  const { path, replacement } = suggestion;
   return {
     kind: remarkKind(suggestion),
-    path: suggestion.path,
+    path,
     passage: remarkPassage(suggestion),
     summary: remarkSummary(suggestion),
+    ...(replacement === undefined ? {} : { replacement: remarkReplacement({ replacement }) }),
   };
+}
+
+/** A ready edit, folded for comparison. */
+export function remarkReplacement({ replacement }: { replacement: string }): string {
+  return fold(replacement);
 }
 
 /**
@@ -62,29 +72,31 @@ export function remarkContext(suggestion: Pick<Suggestion, 'anchor'>): { before:
 
 /** The summary, folded for comparison. Counts of words and characters change with every edit, so what they are does not count. */
 export function remarkSummary(suggestion: Pick<Suggestion, 'summary'>): string {
-  return fold(suggestion.summary).replace(/\d(?:[\d,.]*\d){2,}/g, '#');
+  return fold(suggestion.summary).replace(/\d[\d,.]*\d[\d,.]*\d/g, '#');
 }
 
 /**
  * Whether the two say the same. Those that a rule found do to the letter or not at all. Whoever writes freely never says it twice in
  * the same words: there, on the same file, passages that are alike are enough for the same type, and with another type the
- * summaries must be alike too. Without passages it is the type and the summaries.
+ * summaries must be alike too, or the edit the same. Without passages it is the type and the summaries, or the very words. Where only one of
+ * the two has a passage, since a quote that is not found leaves none, it is the type and the very words.
  */
 export function sameRemark(one: Remark, other: Remark): boolean {
   if (one.path !== other.path) return false;
   if (isExactly(one, other)) return true;
   if (isRules(one) || isRules(other)) return false;
   const sameType = one.kind === other.kind;
-  const [has, hasOther] = [hasPassage(one), hasPassage(other)];
-  if (has !== undefined && hasOther !== undefined && has !== hasOther) return false;
-  const summariesAgree = (least: number): boolean => {
-    const [said, otherSaid] = [likenessOfSummary(one), likenessOfSummary(other)];
-    return said !== undefined && otherSaid !== undefined && summariesAlike(said, otherSaid, least);
-  };
+  const [said, otherSaid] = [likenessOfSummary(one), likenessOfSummary(other)];
   const [passage, otherPassage] = [likenessOfPassage(one), likenessOfPassage(other)];
+  const [has, hasOther] = [hasPassage(one), hasPassage(other)];
+  if (has !== undefined && hasOther !== undefined && has !== hasOther)
+    return sameType && saidAlike(said!, otherSaid!);
   if (has === false || hasOther === false)
-    return sameType && summariesAlike(passage, otherPassage, alikeAlone);
-  const agreed = (): boolean => summariesAgree(alikeOnPassage);
+    return sameType ? summariesAlike(passage, otherPassage, alikeAlone) : saidAlike(passage, otherPassage);
+  const isSameEdit = one.replacement !== undefined && one.replacement === other.replacement;
+  if (isSameEdit && one.passage === other.passage) return true;
+  const agreed = (): boolean =>
+    said !== undefined && otherSaid !== undefined && summariesAlike(said, otherSaid, alikeOnPassage);
   return passagesAlike(passage, otherPassage, agreed) && (sameType || agreed());
 }
 
@@ -144,7 +156,7 @@ export class RemarkIndex<T> {
     if (this.entries.length === 0 || isRules(remark)) return [];
     const byPiece = (this.byPiece ??= piecesIn(this.entries));
     // What few have in common is the likeliest to tell, and who has most of it in common is the likeliest to be meant.
-    const lists = [...piecesOf(remark)].map((piece) => byPiece.get(piece) ?? []);
+    const lists = [...piecesOf(remark, 'sought')].map((piece) => byPiece.get(piece) ?? []);
     lists.sort((one, other) => one.length - other.length);
     const shared = new Map<Entry<T>, number>();
     let counted = 0;
@@ -225,18 +237,44 @@ function valuesByKey<T>(entries: readonly Entry<T>[]): Map<string, T[]> {
 function piecesIn<T>(entries: readonly Entry<T>[]): Map<string, Entry<T>[]> {
   const byPiece = new Map<string, Entry<T>[]>();
   for (const entry of entries)
-    if (!isRules(entry.remark)) for (const piece of piecesOf(entry.remark)) put(byPiece, piece, entry);
+    if (!isRules(entry.remark))
+      for (const piece of piecesOf(entry.remark, 'kept')) put(byPiece, piece, entry);
   return byPiece;
 }
 
-/** Pieces of which two remarks that say the same have one in common; a bounded number, however long the passage is. */
-function piecesOf(remark: Remark): Set<string> {
-  const { path, kind } = remark;
-  const { pairs, terms } = likenessOfPassage(remark);
+/** A passage of so few words may be known by one of them. */
+const mostSingleWords = 12;
+
+/**
+ * Pieces of which two remarks that say the same have one in common, of the one as it is kept and of the other as it is sought; a bounded
+ * number, however long the passage is.
+ */
+function piecesOf(remark: Remark, as: 'kept' | 'sought'): Set<string> {
+  const { path } = remark;
+  const passage = likenessOfPassage(remark);
+  const has = hasPassage(remark);
   const pieces = new Set<string>();
-  if (hasPassage(remark) !== false) for (const pair of pairs) pieces.add(`${path}\n${pair}`);
-  if (hasPassage(remark) !== true) for (const term of terms) pieces.add(`${path}\n${kind}\n${term}`);
+  const add = (about: string, words: Iterable<string>): void => {
+    for (const piece of words) pieces.add(`${path}\n${about}\n${piece}`);
+  };
+  if (has !== false) {
+    add('pair', passage.pairs);
+    const words = passage.words.trim().split(' ');
+    if (words.length === 1) add('word', words);
+    if (words.length === 1 && as === 'sought') add('word among others', words);
+    else if (words.length <= mostSingleWords) add(as === 'kept' ? 'word among others' : 'word', words);
+  }
+  if (has !== true) add('whole', termsOf(passage));
+  // Where the one has a passage and the other has none, what they say is all that they can have in common.
+  if (has === true && as === 'sought') add('whole', termsOf(likenessOfSummary(remark)!));
+  if (has === true && as === 'kept') add('said', termsOf(likenessOfSummary(remark)!));
+  if (has === false && as === 'sought') add('said', termsOf(passage));
   return pieces;
+}
+
+/** What it is known by, also where that is nothing but the smallest words. */
+function termsOf({ terms, words }: Likeness): Iterable<string> {
+  return terms.size > 0 ? terms : [words];
 }
 
 function put<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {

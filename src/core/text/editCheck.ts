@@ -9,7 +9,7 @@ import {
   mergeRanges,
   type Range,
 } from './range';
-import { blankBack, blankOn, isLineEnd, isLineStart } from './lines';
+import { blankBack, blankOn, isLineBreak, isLineEnd, isLineStart, withoutBlankLines } from './lines';
 
 /** An edit someone proposes, with whatever they need to know it by: the ids of the suggestions that caused it. */
 export type CandidateEdit<Tag> = TextEdit & {
@@ -49,7 +49,10 @@ export interface EditCheckRequest<Tag> {
   margin?: number;
 }
 
-/** So far beside a passage an edit may reach, in UTF-16 units; never past the line that the passage begins or ends in. */
+/**
+ * So far beside a passage an edit may reach, in UTF-16 units; never past the line that its first or last word is in, also where the passage
+ * was quoted with the line breaks around it.
+ */
 export const usualMargin = 40;
 
 /**
@@ -57,7 +60,8 @@ export const usualMargin = 40;
  * - `unchanged`: what it puts in is what is there;
  * - `locked`: it changes something inside a locked passage (putting something right before or behind one is allowed);
  * - `stray`: it reaches outside the passages, its own with the margin. What was accepted of one sentence does not open the next one to
- *   whatever else somebody wants. One deletion may reach further: that of whole lines may take along the blank space beside them, as a
+ *   whatever else somebody wants. What replaces exactly a passage is inside it, with the blank lines at its edges; other edits are not there.
+ *   One deletion may reach further: that of whole lines may take along the blank space beside them, as a
  *   paragraph goes with the blank line after it;
  * - `overlap`: an edit given earlier, and taken, changes the same place. Two different insertions at one place overlap too, since
  *   nobody can say which should come first; edits that only meet do not.
@@ -66,7 +70,8 @@ export const usualMargin = 40;
  */
 export function checkEdits<Tag>(request: EditCheckRequest<Tag>): EditCheck<Tag> {
   const { text, edits, allowed, margin = usualMargin } = request;
-  const inside = allowed === 'anywhere' ? [] : mergeRanges(allowed);
+  const inside = allowed === 'anywhere' ? [] : widen(text, allowed, 0);
+  const whole = new Set(allowed === 'anywhere' ? [] : allowed.map(rangeKey));
   const beside = allowed === 'anywhere' ? [] : widen(text, allowed, margin);
   // What goes between two locks that meet is inside neither.
   const locks = mergeRanges(
@@ -100,6 +105,7 @@ export function checkEdits<Tag>(request: EditCheckRequest<Tag>): EditCheck<Tag> 
   function isAllowed(edit: CandidateEdit<Tag>): boolean {
     const { own = allowed } = edit;
     if (own === 'anywhere' || allowed === 'anywhere') return true;
+    if (whole.has(rangeKey(edit))) return true;
     if (own === allowed) return isWithin(text, edit, beside);
     return isWithin(text, edit, inside) || isWithinReach(text, edit, own, margin);
   }
@@ -112,6 +118,10 @@ export function checkEdits<Tag>(request: EditCheckRequest<Tag>): EditCheck<Tag> 
     } else if (isSamePlace(rival, edit) && rival.replacement === edit.replacement) rival.tags.push(edit.tag);
     else refuse(edit, 'overlap');
   }
+}
+
+function rangeKey({ start, end }: Range): string {
+  return `${start} ${end}`;
 }
 
 function isSamePlace(one: Range, other: Range): boolean {
@@ -143,11 +153,23 @@ function isLocked(edit: Range, locks: readonly Range[]): boolean {
 
 function widen(text: string, allowed: readonly Range[], margin: number): Range[] {
   return mergeRanges(
-    allowed.map(({ start, end }) => ({
-      start: withinLineBack(text, start, margin),
-      end: withinLineOn(text, end, margin),
-    })),
+    allowed.flatMap((passage) => {
+      if (passage.start === passage.end) return [widened(text, passage, margin)];
+      const inked = withoutBlankLines(text, passage);
+      if (inked) return [widened(text, inked, margin)];
+      // Nothing but white space: what stands around it is nothing that anybody spoke of, unless it is a blank within a line.
+      return hasLineBreak(text, passage) ? [] : [widened(text, passage, margin)];
+    }),
   );
+}
+
+function widened(text: string, { start, end }: Range, margin: number): Range {
+  return { start: withinLineBack(text, start, margin), end: withinLineOn(text, end, margin) };
+}
+
+function hasLineBreak(text: string, { start, end }: Range): boolean {
+  for (let at = start; at < end; at++) if (isLineBreak(text.charCodeAt(at))) return true;
+  return false;
 }
 
 /** Whether an edit lies in these passages, or no further beside one than an edit for it may reach. */
@@ -157,7 +179,10 @@ export function isWithinReach(
   passages: readonly Range[],
   margin = usualMargin,
 ): boolean {
-  return isWithin(text, edit, widen(text, passages, margin));
+  return (
+    passages.some((passage) => isSamePlace(passage, edit)) ||
+    isWithin(text, edit, widen(text, passages, margin))
+  );
 }
 
 /** `allowed` are in order and do not meet, so only the range that ends at or behind the start can hold the edit. */

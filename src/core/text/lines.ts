@@ -60,3 +60,13 @@ export function withoutBlankEdges(text: string, { start, end }: Range): Range {
   const from = Math.min(end, blankOn(text, start));
   return { start: from, end: Math.max(from, blankBack(text, end)) };
 }
+
+/** The same range without blank lines at its edges: it begins and ends in lines of which it has more than white space. Undefined where it has none. */
+export function withoutBlankLines(text: string, range: Range): Range | undefined {
+  const { start, end } = withoutBlankEdges(text, range);
+  if (start === end) return undefined;
+  return {
+    start: Math.max(range.start, blankBack(text, start, isSpace)),
+    end: Math.min(range.end, blankOn(text, end, isSpace)),
+  };
+}

@@ -182,7 +182,11 @@ export const replyKinds: readonly (readonly KnownReply[])[] = [
       says(`the rest as a remark: ${remark}`, pretty.replace('\n  ]', ` ${remark}\n  ]`), nothing),
     ),
     says('a remark instead of a list', pretty.replace(/\[\s*\{[^]*\}\s*\]/, '[\n// as before\n]'), nothing),
-    says('half a character', json.replace('told', '\\ud83d'), nothing),
+    says('half a character', json.replace('told', '\\ud83d'), {
+      ...well,
+      overall: well.overall.replace('told', '\ud83d'),
+    }),
+    says('half a character in a key', json.replace('"detail"', '"\\ud83d"'), nothing),
     ...[' ', '\n', '\u{3000}'].map((blank) =>
       says(
         `200,000 blanks between members: ${JSON.stringify(blank)}`,

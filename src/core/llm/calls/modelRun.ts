@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../errors';
-import type { ModelMessage } from '../languageModel';
-import { replyCut, replyEmpty, replyInvalid, replyRefused } from '../modelErrors';
+import type { ModelMessage, ModelReply } from '../languageModel';
+import { replyCut, replyDamaged, replyEmpty, replyInvalid, replyRefused } from '../modelErrors';
 import { completeReply, missingPartsRequest } from '../replies/missingParts';
 import { readReply } from '../replies/readReply';
 import { withForm } from '../replies/formInWords';
 import type { ReplyFormat } from '../replies/replyFormat';
 import { wireFormat } from '../replies/wireSchema';
-import type { ProseStep } from '../steps';
+import type { ModelStep, ProseStep } from '../steps';
 import { RunBudget } from '../usage/runBudget';
 import { addUsage, noUsage, type TokenUsage } from '../usage/tokenUsage';
 import { runName, type RunPurpose } from './ledgerLine';
@@ -26,8 +26,12 @@ export interface ModelRunOptions {
 export type AskOptions = Pick<WantedReply, 'defaults' | 'expectedOutputTokens'>;
 export type ProseOptions = AskOptions & Pick<WantedReply, 'onText' | 'onRestart'>;
 
+/** A reply as it came, for whoever has to keep it. */
+export type ReceivedReply = Pick<ModelReply, 'text' | 'model'>;
+
 export interface ProseReply {
   text: string;
+  received: ReceivedReply;
   /** Of all tries. */
   usage: TokenUsage;
 }
@@ -36,6 +40,8 @@ export interface StructuredReply<T> {
   value: T;
   /** Read as it came, after its form was mended, as what the format takes otherwise, or after a missing part was asked for. */
   reading: 'at_once' | 'repaired' | 'otherwise' | 'completed';
+  /** Of one that was completed both replies, with an empty line between them. */
+  received: ReceivedReply;
   /** Of all tries, the one for a missing part included. */
   usage: TokenUsage;
 }
@@ -78,9 +84,14 @@ export class ModelRun {
     return new ModelRun(this.session, { purpose }, this.shared);
   }
 
+  /** Keeps a reply of this run that cannot be used after all. Gives back where, or undefined where that was not possible. */
+  keep(step: ModelStep, outcome: string, received: ReceivedReply): Promise<string | undefined> {
+    return this.runner.keep(step, outcome, received);
+  }
+
   /**
-   * Asks for prose. Throws `reply_cut`, `reply_empty` or `reply_refused` rather than give less than was asked for, and what
-   * `RequestRunner.ask` throws.
+   * Asks for prose. Throws `reply_cut`, `reply_empty` or `reply_refused` rather than give less than was asked for, `reply_invalid` for
+   * half a character in it, and what `RequestRunner.ask` throws.
    */
   async prose(
     step: ProseStep,
@@ -88,7 +99,11 @@ export class ModelRun {
     options: ProseOptions = {},
   ): Promise<ProseReply> {
     const replied = await this.ask({ step, messages, ...options });
-    return { text: replied.reply.text, usage: replied.usage };
+    const { text, model } = replied.reply;
+    // No file can hold it, and asked again the model would most likely write it again.
+    if (/\p{Surrogate}/u.test(text))
+      throw replyDamaged(await this.keep(step, 'reply_invalid', replied.reply));
+    return { text, received: { text, model }, usage: replied.usage };
   }
 
   /**
@@ -109,10 +124,12 @@ export class ModelRun {
       return {
         value: reading.value,
         reading: reading.repaired ? 'repaired' : 'at_once',
+        received: receivedOf(first),
         usage: first.usage,
       };
     const otherwise = format.otherwise?.(first.reply.text);
-    if (otherwise !== undefined) return { value: otherwise, reading: 'otherwise', usage: first.usage };
+    if (otherwise !== undefined)
+      return { value: otherwise, reading: 'otherwise', received: receivedOf(first), usage: first.usage };
     const kept = await this.runner.keep(step, 'reply_invalid', first.reply);
     const missing = reading.kind === 'partly' && missingPartsRequest(reading, format, language);
     if (reading.kind === 'unreadable' || !missing) throw replyInvalid(reading.faults, kept);
@@ -128,6 +145,7 @@ export class ModelRun {
       return {
         value: completed.value,
         reading: 'completed',
+        received: receivedOf(first, second),
         usage: addUsage(first.usage, second.usage),
       };
     throw replyInvalid(
@@ -148,4 +166,8 @@ export class ModelRun {
     if (reply.finish === 'refused') throw replyRefused('', await kept('reply_refused'));
     throw replyEmpty();
   }
+}
+
+function receivedOf(...replies: readonly [RepliedTo, ...RepliedTo[]]): ReceivedReply {
+  return { text: replies.map(({ reply }) => reply.text).join('\n\n'), model: replies[0].reply.model };
 }

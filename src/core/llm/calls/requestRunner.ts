@@ -5,7 +5,6 @@ import type { ModelStep } from '../steps';
 import type { RunBudget } from '../usage/runBudget';
 import { estimateMessages } from '../usage/tokenEstimate';
 import { addUsage, noUsage, type TokenUsage } from '../usage/tokenUsage';
-import type { UsageOutcome } from '../usage/usageRecord';
 import { requireConsent } from './consents';
 import { ledgerLine, type RunPurpose } from './ledgerLine';
 import { stepSettings, type StepSettings } from './modelSettings';
@@ -93,7 +92,7 @@ export class RequestRunner {
   /** Keeps a reply that cannot be used, byte for byte. Gives back where, or undefined where that was not possible. */
   keep(
     step: ModelStep,
-    outcome: UsageOutcome,
+    outcome: string,
     { text, model }: Pick<ModelReply, 'text' | 'model'>,
   ): Promise<string | undefined> {
     return this.session.options.rawReplies.keep({ step, model, outcome, text });

@@ -9,7 +9,7 @@ const problems = {
   foreign_text: { en: 'something in it is no JSON', zh: '其中有不属于 JSON 的内容' },
   key_twice: { en: 'a key stands in it twice', zh: '同一个键出现两次' },
   key_damaged: { en: 'a key in it is damaged', zh: '有一个键已损坏' },
-  half_character: { en: 'a text in it holds half a character', zh: '其中一段文本含有半个字符' },
+  half_character: { en: 'a key in it holds half a character', zh: '有一个键含有半个字符' },
   number_not_exact: { en: 'a number in it is too large', zh: '有一个数字过大' },
   value_missing: { en: 'a value is missing in it', zh: '缺少一个值' },
   stray_colon: { en: 'a colon stands in it where none belongs', zh: '有一处多了冒号' },

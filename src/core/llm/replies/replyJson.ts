@@ -11,7 +11,7 @@ export interface JsonPiece {
 /**
  * What a text holds that is JSON by the standard (RFC 8259), read as `parseJsonText` does. Beyond that it must say one thing only: a key
  * that stands twice in one object, where most readers drop the first, a number that ours cannot hold, more than
- * 100,000 pieces, and a text that is no well-formed
+ * 100,000 pieces, and a key that is no well-formed
  * UTF-16 make it unusable.
  */
 export function readStrictJson(text: string): { value: unknown } | { problem: DocumentProblem } {
@@ -61,8 +61,8 @@ function problemOf(pieces: Iterable<JsonPiece>): DocumentProblem | undefined {
       if (keys.has(value)) return 'key_twice';
       keys.add(value);
     }
-    // Half of a surrogate pair can be written to no file.
-    if ((kind === 'key' || kind === 'text') && loneSurrogate.test(value)) return 'half_character';
+    // In a text it is for whoever uses that text to judge: one word must not cost all the others.
+    if (kind === 'key' && loneSurrogate.test(value)) return 'half_character';
     if (kind === 'plain' && !isExact(value)) return 'number_not_exact';
   }
   return undefined;

@@ -1,12 +1,12 @@
 import { StoryFoldError } from '../../errors';
-import { stepSettings } from '../../llm/calls/modelSettings';
 import { modelNeeded, replyEmpty, replyRefused } from '../../llm/modelErrors';
+import { keepingReply } from '../../llm/replies/keepingReply';
 import { chapterHeadings } from '../../project/chapters/chapterHeadings';
 import { phaseFiles } from '../../project/layout';
 import { phaseRecord, readPhase, readPhaseFiles, type PhaseFile } from '../../project/phaseDocuments';
 import { wishChange, wishOf } from '../../project/phaseMeta';
 import { sha256 } from '../../storage/hash';
-import { requireMerged } from '../../storage/mergeMarkers';
+import { mergeMarkerLine, requireMerged } from '../../storage/mergeMarkers';
 import { decodeText } from '../../text/decode';
 import { keepFiles } from '../keptTexts';
 import { locksAfter } from '../lockedPassages';
@@ -63,32 +63,38 @@ export async function generatePhase(
   const outputTokens = expectedTokens[phase];
   await talk.announce([{ step: phase, input: messages, outputTokens }]);
   beginStep(options, session.state, 'generating');
-  const { text: reply, usage } = await talk.run.prose(phase, messages, {
+  const {
+    text: reply,
+    received,
+    usage,
+  } = await talk.run.prose(phase, messages, {
     expectedOutputTokens: outputTokens,
     ...(options.onText && { onText: options.onText }),
     ...(options.onRestart && { onRestart: options.onRestart }),
   });
 
   const text = proseOfReply(reply);
-  const keep = (outcome: string) => keepReply(session, phase, outcome, reply);
   if (text === '') throw replyEmpty();
+  const keep = (outcome: string) => talk.run.keep(phase, outcome, received);
   if (isRefusal(text)) throw replyRefused('', await keep('reply_refused'));
   if (phase === 'outline' && chapterHeadings(text).length === 0)
     throw errors.outlineWithoutChapters(await keep('reply_invalid'));
 
   const file: NewText = { path: phaseFiles[phase], bytes: new TextEncoder().encode(text) };
-  // Before a round is ended for a text that does not come after all.
-  if (!sameFiles(standing, await readPhaseFiles(store, manuscript, phase)))
-    throw errors.changedMeanwhile(file.path, await keep('conflict'));
-  try {
-    return { phase, ...(await writeText(session, file, standing, usage)), usage };
-  } catch (error) {
-    const code = error instanceof StoryFoldError ? error.code : 'io';
-    const rawReply = await keep(code);
-    const isTextChanged =
-      error instanceof StoryFoldError && code === 'conflict' && error.details['path'] === file.path;
-    throw isTextChanged ? errors.changedMeanwhile(file.path, rawReply) : errors.notWritten(error, rawReply);
-  }
+  return keepingReply(keep, async () => {
+    // Nothing would work on it any more.
+    if (mergeMarkerLine(text) !== undefined) throw errors.mergeMarksWritten(await keep('reply_invalid'));
+    // Before a round is ended for a text that does not come after all.
+    if (!sameFiles(standing, await readPhaseFiles(store, manuscript, phase)))
+      throw errors.changedMeanwhile(file.path, await keep('conflict'));
+    try {
+      return { phase, ...(await writeText(session, file, standing, usage)), usage };
+    } catch (error) {
+      const isTextChanged =
+        error instanceof StoryFoldError && error.code === 'conflict' && error.details['path'] === file.path;
+      throw isTextChanged ? errors.changedMeanwhile(file.path, await keep('conflict')) : error;
+    }
+  });
 }
 
 interface NewText {
@@ -203,17 +209,4 @@ async function writeText(
 
 function sameFiles(before: readonly PhaseFile[], now: readonly PhaseFile[]): boolean {
   return before.length === now.length && before.every(({ sha256 }, index) => sha256 === now[index]?.sha256);
-}
-
-/** Keeps what the model wrote where it cannot be put in place; undefined where that is not possible either. */
-async function keepReply(
-  session: PhaseSession,
-  phase: GeneratedPhase,
-  outcome: string,
-  text: string,
-): Promise<string | undefined> {
-  const model = session.options.model?.options;
-  if (!model) return undefined;
-  const named = stepSettings(model.settings, phase).model ?? '';
-  return model.rawReplies.keep({ step: phase, model: named, outcome, text });
 }

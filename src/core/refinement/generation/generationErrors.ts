@@ -62,6 +62,15 @@ export function outlineWithoutChapters(rawReply: string | undefined): StoryFoldE
   );
 }
 
+export function mergeMarksWritten(rawReply: string | undefined): StoryFoldError {
+  return new StoryFoldError(
+    'reply_invalid',
+    'The model sent a text that looks like a merge that git has left unsettled, so it was not written.',
+    `Run it again, or choose another model.${keptIn(rawReply)}`,
+    { marks: 'merge', rawReply },
+  );
+}
+
 export function changedMeanwhile(path: string, rawReply: string | undefined): StoryFoldError {
   return new StoryFoldError(
     'conflict',
@@ -69,11 +78,4 @@ export function changedMeanwhile(path: string, rawReply: string | undefined): St
     `Your text stands as you left it.${keptIn(rawReply)} Take over from there what you want, or run it again with --force.`,
     { path, rawReply },
   );
-}
-
-/** The same error, which also says where the text is that could not be written. */
-export function notWritten(error: unknown, rawReply: string | undefined): unknown {
-  if (!(error instanceof StoryFoldError) || rawReply === undefined) return error;
-  const { code, message, hint, details } = error;
-  return new StoryFoldError(code, message, `${hint}${keptIn(rawReply)}`, details, { cause: error });
 }

@@ -1,4 +1,5 @@
 import { readHeading } from '../../text/chapterHeading';
+import { withoutInvisibleMarks } from '../../text/invisibleMarks';
 
 // A model that was asked for the text alone may still wrap it up. Only what is certainly a wrapping is taken off: a story may begin with
 // "Here is", or hold a fence of its own.
@@ -16,10 +17,8 @@ const rule = /^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*(?:\n|$)/;
  * reply without a word.
  */
 export function proseOfReply(reply: string): string {
-  const plain = reply
-    .replace(/\r\n?/g, '\n')
-    // What no text file should hold: control characters, and byte-order marks that came along.
-    .replace(/[^\P{Cc}\t\n]|\uFEFF/gu, '');
+  // Neither control characters nor what nobody sees: byte-order marks, marks of direction.
+  const plain = withoutInvisibleMarks(reply.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ''));
   const text = withoutFence(withoutAnnouncement(withoutFence(withoutBlankEdges(plain))));
   return text === '' ? '' : `${text}\n`;
 }

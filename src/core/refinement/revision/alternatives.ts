@@ -1,6 +1,6 @@
 import { StoryFoldError, throwIfCancelled } from '../../errors';
-import { stepSettings } from '../../llm/calls/modelSettings';
 import { modelNeeded } from '../../llm/modelErrors';
+import { keepingReply } from '../../llm/replies/keepingReply';
 import type { TokenUsage } from '../../llm/usage/tokenUsage';
 import { estimateTokens } from '../../llm/usage/tokenEstimate';
 import type { ManuscriptText } from '../../ports';
@@ -16,6 +16,7 @@ import * as transitions from '../transitions';
 import { alternativesFormat, type OfferedAlternatives } from './alternativesFormat';
 import { usableText } from './fittedEdit';
 import { multiplies } from './growth';
+import { bringMergeMarks } from './mergeMarks';
 import { PassageFinder, type SuggestionPlaces } from './passages';
 import { alternativesInstruction } from './revisionPrompt';
 import { usageSince, withUsage } from './roundUsage';
@@ -44,7 +45,7 @@ export async function askForAlternatives(
   const suggestion = requireSuggestion(round, id);
   if (!talk) throw modelNeeded('alternatives');
   const texts = await session.requireTexts();
-  const { asked, passage } = requirePassage(suggestion, texts, state);
+  const { asked, passage, whole: text } = requirePassage(suggestion, texts, state);
   throwIfCancelled(options.signal);
   const count = Math.min(3, Math.max(2, Math.trunc(options.count ?? usualCount) || usualCount));
   const { language } = session.options.project;
@@ -54,18 +55,21 @@ export async function askForAlternatives(
   const outputTokens = count * (aroundAlternative + estimateTokens(passage.slice(0, 20_000)));
   await talk.announce([{ step: 'alternatives', input: messages, format: alternativesFormat, outputTokens }]);
   const before = talk.run.spent;
-  const { value } = await talk.run.structured(alternativesFormat, messages, {
+  const { value, received } = await talk.run.structured(alternativesFormat, messages, {
     expectedOutputTokens: outputTokens,
   });
-  throwIfCancelled(options.signal);
-  const { alternatives: known = [], replacement } = suggestion;
-  const seen = [...known.map(({ text }) => text), ...(replacement === undefined ? [] : [replacement])];
-  const offered = usableAlternatives(value, passage, seen).slice(0, count);
-  if (offered.length === 0) throw nothingElse(passage, await keptReply(session, value));
-  const changed = { ...suggestion, alternatives: [...known, ...offered] };
-  const usage = usageSince(before, talk.run.spent);
-  await session.save(transitions.withSuggestions(withUsage(state, usage), [changed]));
-  return { suggestion: changed, usage };
+  const keep = (outcome: string) => talk.run.keep('alternatives', outcome, received);
+  return keepingReply(keep, async () => {
+    throwIfCancelled(options.signal);
+    const { alternatives: known = [], replacement } = suggestion;
+    const seen = [...known.map(({ text }) => text), ...(replacement === undefined ? [] : [replacement])];
+    const offered = usableAlternatives(value, { passage, whole: text }, seen).slice(0, count);
+    if (offered.length === 0) throw nothingElse(passage, await keep('reply_invalid'));
+    const changed = { ...suggestion, alternatives: [...known, ...offered] };
+    const usage = usageSince(before, talk.run.spent);
+    await session.save(transitions.withSuggestions(withUsage(state, usage), [changed]));
+    return { suggestion: changed, usage };
+  });
 }
 
 /**
@@ -96,7 +100,7 @@ function requirePassage(
   suggestion: Suggestion,
   texts: readonly ManuscriptText[],
   state: RefinementState,
-): { asked: SuggestionPlaces; passage: string } {
+): { asked: SuggestionPlaces; passage: string; whole: string } {
   const { id, anchor, path } = suggestion;
   if (!anchor || anchor.exact === '') {
     throw new StoryFoldError(
@@ -124,13 +128,13 @@ function requirePassage(
       { id, passage: 'locked' },
     );
   }
-  return { asked: { suggestion, passages: [place], status: 'found' }, passage: anchor.exact };
+  return { asked: { suggestion, passages: [place], status: 'found' }, passage: anchor.exact, whole: text };
 }
 
 /** Texts that can stand in place of the passage: with its own white space at the edges, and each another one. */
 function usableAlternatives(
   { alternatives }: OfferedAlternatives,
-  passage: string,
+  { passage, whole }: { passage: string; whole: string },
   known: readonly string[],
 ): Alternative[] {
   const inner = passage.trim();
@@ -138,8 +142,9 @@ function usableAlternatives(
   const trail = inner === '' ? '' : passage.slice(passage.trimEnd().length);
   const seen = new Set([inner, ...known.map((text) => text.trim())].map(sameWords));
   return alternatives.flatMap(({ text, note }) => {
-    const words = usableText(text)?.trim() ?? '';
-    if (words === '' || multiplies(words, passage.length) || seen.has(sameWords(words))) return [];
+    const words = usableText(text, whole)?.trim() ?? '';
+    if (words === '' || multiplies(words, passage.length) || bringMergeMarks(words, whole)) return [];
+    if (seen.has(sameWords(words))) return [];
     seen.add(sameWords(words));
     return [{ text: lead + words + trail, note: withinMeasure(note) }];
   });
@@ -147,18 +152,6 @@ function usableAlternatives(
 
 function sameWords(text: string): string {
   return text.replace(/\s+/gu, ' ');
-}
-
-/** Keeps what was offered; undefined where that is not possible. */
-async function keptReply(
-  { options: { model } }: PhaseSession,
-  offered: OfferedAlternatives,
-): Promise<string | undefined> {
-  if (!model) return undefined;
-  const { settings, rawReplies } = model.options;
-  const named = stepSettings(settings, 'alternatives').model ?? '';
-  const text = JSON.stringify(offered, undefined, 2);
-  return rawReplies.keep({ step: 'alternatives', model: named, outcome: 'reply_invalid', text });
 }
 
 function nothingElse(passage: string, rawReply: string | undefined): StoryFoldError {

@@ -1,3 +1,4 @@
+import { withoutInvisibleMarks } from '../../text/invisibleMarks';
 import { withLineEndsOf } from '../../text/lineEnds';
 import type { TextEdit } from '../../text/edits';
 import { usualMargin } from '../../text/editCheck';
@@ -11,18 +12,19 @@ import type { ModelEdit } from './revisionFormat';
  * one. What a deletion leaves behind is for `tidied`.
  */
 export function fittedEdit(text: string, place: Range, edit: ModelEdit): TextEdit {
-  const words = withLineEndsOf(text, usableText(edit.text) ?? '');
+  const words = withLineEndsOf(text, usableText(edit.text, text) ?? '');
   if (edit.at === 'before' || edit.at === 'after') return insertion(text, place, edit.at, words);
   return words.trim() === '' ? deletion(text, place, edit) : replacement(text, place, edit, words);
 }
 
-/** A model's words without what no editor lets an author type; undefined where half a character is among them. */
-export function usableText(text: string): string | undefined {
-  return hasHalfCharacter(text) ? undefined : withoutControls(text);
+/** A model's words as `typable` has them; undefined where half a character is among them. */
+export function usableText(words: string, text: string): string | undefined {
+  return hasHalfCharacter(words) ? undefined : typable(words, text);
 }
 
-export function withoutControls(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+/** A model's words without what no author types, or what nobody sees and the text they go into has not. */
+export function typable(words: string, text: string): string {
+  return withoutInvisibleMarks(words.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ''), text);
 }
 
 export function hasHalfCharacter(text: string): boolean {

@@ -3,7 +3,7 @@ import { withLineEndsOf } from '../../text/lineEnds';
 import { withoutBlankEdges } from '../../text/lines';
 import type { TextEdit } from '../../text/edits';
 import { intersects, type Range } from '../../text/range';
-import { withoutControls } from './fittedEdit';
+import { typable } from './fittedEdit';
 import type { PlacedEdit } from './placedEdit';
 import { answeredBy, type SuggestionPlaces } from './passages';
 import type { FullText } from './toldParts';
@@ -30,7 +30,7 @@ export function fullTextEdits({ whole, texts, asked, locks }: FullTextRequest): 
   const range = withoutBlankEdges(text, part);
   const differences = editsBetween(
     text.slice(range.start, range.end),
-    withLineEndsOf(text, withoutControls(whole.text).trim()),
+    withLineEndsOf(text, typable(whole.text, text).trim()),
   ).map((edit) => ({ ...edit, start: range.start + edit.start, end: range.start + edit.end }));
   const aboutWhole = asked.filter(({ status }) => status === 'none').map(({ suggestion }) => suggestion.id);
   const locked = locks.get(part.path) ?? [];

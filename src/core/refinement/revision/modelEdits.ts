@@ -6,7 +6,8 @@ import type { NotAppliedReason } from '../../../shared/values';
 import { EditPlaces, quotedAs } from './editPlaces';
 import { fittedEdit, hasHalfCharacter } from './fittedEdit';
 import { fullTextEdits } from './fullTextEdits';
-import { multiplies } from './growth';
+import { Growth, multiplies } from './growth';
+import { bringMergeMarks } from './mergeMarks';
 import type { PlacedEdit } from './placedEdit';
 import { answeredBy, type Passage, type SuggestionPlaces } from './passages';
 import type { ModelEdit, Revision } from './revisionFormat';
@@ -73,7 +74,8 @@ class ModelEdits {
     const placed =
       whole === undefined ? this.placed(reply.edits) : fullTextEdits({ whole, texts, asked, locks });
     const fitting = placed.filter((edit) => this.isUsable(edit));
-    const taken = [...this.textAt].flatMap(([path, text]) => this.checked(path, text, fitting));
+    const checked = [...this.textAt].flatMap(([path, text]) => this.checked(path, text, fitting));
+    const taken = this.withinGrowth(checked);
     const recorded = taken.map(({ path, start, end, replacement, ids }): RecordedEdit => ({
       path,
       start,
@@ -121,11 +123,15 @@ class ModelEdits {
   }
 
   /**
-   * Sets aside what is for nothing that was asked, and what would multiply the text unasked. For a suggestion about the whole that may be
-   * meant, and is looked at.
+   * Sets aside what is for nothing that was asked, what would make the file look unmerged, and what would multiply the text unasked. For a
+   * suggestion about the whole that may be meant, and is looked at.
    */
   private isUsable(edit: PlacedEdit): boolean {
     const { start, end, replacement, path, isWide, ids } = edit;
+    if (bringMergeMarks(replacement, this.textAt.get(path)!)) {
+      this.refuse(edit, 'stray');
+      return false;
+    }
     const around = this.allPassages.filter(
       (passage) => passage.path === path && passage.start <= end && start <= passage.end,
     );
@@ -159,6 +165,28 @@ class ModelEdits {
         const taken = this.takenOf(tags);
         return taken ? [{ ...taken, start, end }] : [];
       },
+    );
+  }
+
+  /** Those that together put no more at the passages of any suggestion than one edit may. */
+  private withinGrowth(edits: readonly PlacedEdit[]): PlacedEdit[] {
+    const growth = new Growth();
+    return edits.filter((edit) => {
+      const { isWide, ids, replacement, start, end } = edit;
+      if (isWide || growth.takes(this.passageLengths(ids), replacement.length, end - start)) return true;
+      this.refuse(edit, 'stray');
+      return false;
+    });
+  }
+
+  /** How long all the passages of each of these are; without those that have none. */
+  private passageLengths(ids: readonly string[]): Map<string, number> {
+    return new Map(
+      ids.flatMap((id) => {
+        const { passages = [] } = this.askedById.get(idOf(id)) ?? {};
+        if (passages.length === 0) return [];
+        return [[id, passages.reduce((sum, { start, end }) => sum + end - start, 0)] as const];
+      }),
     );
   }
 

@@ -1,4 +1,5 @@
 import { StoryFoldError } from '../../errors';
+import type { ReceivedReply } from '../../llm/calls/modelRun';
 import type { ManuscriptText } from '../../ports';
 import type { Suggestion } from '../../review/model';
 import type { Range } from '../../text/range';
@@ -83,16 +84,25 @@ export async function prepareRevision(
   return { request, ready, round: round.round };
 }
 
+/** What a revision comes to, and the reply that it was read from, if there is one. */
+export interface RepliedRevision {
+  plan: ModelEditsPlan;
+  received?: ReceivedReply;
+}
+
 /** Sends the request and makes checked edits of what comes. Throws as `ModelRun.structured`. */
 export async function askForRevision(
   talk: Talk,
   { request, ready, round }: PreparedRevision,
-): Promise<ModelEditsPlan> {
+): Promise<RepliedRevision> {
   const { asked, texts, told, locks } = request;
-  const { value: reply } = await talk.run.structured(revisionFormatFor(told), revisionMessages(request), {
-    expectedOutputTokens: expectedTokens(request),
-  });
-  return planModelEdits({ reply, asked, texts, told, locks, ready: ready.edits, round });
+  const { value: reply, received } = await talk.run.structured(
+    revisionFormatFor(told),
+    revisionMessages(request),
+    { expectedOutputTokens: expectedTokens(request) },
+  );
+  const plan = planModelEdits({ reply, asked, texts, told, locks, ready: ready.edits, round });
+  return { plan, received };
 }
 
 /** The plan of a reply that was cut off: nothing of it is used. */

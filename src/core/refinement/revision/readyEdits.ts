@@ -6,6 +6,8 @@ import { withLineEndsOf } from '../../text/lineEnds';
 import type { Range } from '../../text/range';
 import type { RecordedEdit } from '../model';
 import type { NotAppliedReason } from '../../../shared/values';
+import { hasHalfCharacter } from './fittedEdit';
+import { bringMergeMarks } from './mergeMarks';
 import { tidied } from './tidied';
 
 export interface RevisionPlan {
@@ -73,6 +75,7 @@ function locateReadyEdit(
   // Nothing to put in place: this one is for the author's own hand, or for a model.
   if (anchor === undefined || replacement === undefined) return { reason: 'unchanged' };
   const resolution = resolver.resolve(anchor);
+  if (hasHalfCharacter(replacement) || bringMergeMarks(replacement, text)) return { reason: 'stray' };
   if (resolution.status === 'ambiguous') return { reason: 'ambiguous' };
   if (resolution.status === 'lost') return { reason: 'unlocated' };
   if (text.slice(resolution.start, resolution.end) !== anchor.exact) return { reason: 'unlocated' };

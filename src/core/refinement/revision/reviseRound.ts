@@ -1,4 +1,5 @@
 import { StoryFoldError } from '../../errors';
+import { keepingReply } from '../../llm/replies/keepingReply';
 import type { ManuscriptText } from '../../ports';
 import type { Suggestion } from '../../review/model';
 import { keepTexts } from '../keptTexts';
@@ -18,6 +19,7 @@ import {
   requireApproval,
   wantedRevision,
   type PreparedRevision,
+  type RepliedRevision,
 } from './modelRevision';
 import { planReadyEdits } from './readyEdits';
 import { usageSince, withUsage } from './roundUsage';
@@ -29,7 +31,8 @@ import { writePlanned, type RevisionResult } from './writePlanned';
  * is asked of the model, where there is one. `state` holds the marks to keep; what was accepted is marked so, whatever happens.
  *
  * Throws `confirmation_needed` before anything is sent when a suggestion without a passage was accepted and `options.approve` is missing,
- * and what the model's run throws, with nothing changed; but a reply that was cut off does not hold up ready edits.
+ * and what the model's run throws, with nothing changed; but a reply that was cut off does not hold up ready edits. Where what was written
+ * cannot be put in place, the reply is kept (`keepingReply`).
  */
 export async function reviseRound(
   session: PhaseSession,
@@ -58,7 +61,8 @@ export async function reviseRound(
     prepared && state.mode === 'manual'
       ? transitions.marked(state, accepted, 'accepted', session.options.clock.now())
       : state;
-  const plan = prepared && (await replied(session, marked, prepared));
+  const reply = prepared && (await replied(session, marked, prepared));
+  const plan = reply?.plan;
   const usage = prepared && talk && spent ? usageSince(spent, talk.run.spent) : undefined;
   const paid = withUsage(marked, usage);
   const handled = new Set([...asked.map(({ suggestion }) => suggestion.id), ...notFound.map(({ id }) => id)]);
@@ -67,31 +71,36 @@ export async function reviseRound(
     ...notFound,
     ...(plan?.notApplied ?? []),
   ];
-  const result = await writePlanned(
-    session,
-    paid,
-    {
-      texts,
-      edits: [...ready.edits, ...(plan?.edits ?? [])],
-      wide: plan?.wide ?? [],
-      isFresh: prepared === undefined,
-    },
-    options,
-    (outcome) => entryFor(session, paid, { chosen, reasons, plan, decision, outcome }),
-  );
-  const notApplied = notAppliedIn(chosen, reasons, result);
-  const outcome: ReviseOutcome = {
-    ...unchanged(session, round, decision, result.texts),
-    applied: chosen.filter(({ id }) => result.applied.has(id)).map(({ id }) => id),
-    notApplied,
-    ...notesIn(plan, result),
-    strays: straysIn(plan, result),
-    ...(usage ? { usage } : {}),
+  const write = async (): Promise<ReviseOutcome> => {
+    const result = await writePlanned(
+      session,
+      paid,
+      {
+        texts,
+        edits: [...ready.edits, ...(plan?.edits ?? [])],
+        wide: plan?.wide ?? [],
+        isFresh: prepared === undefined,
+      },
+      options,
+      (outcome) => entryFor(session, paid, { chosen, reasons, plan, decision, outcome }),
+    );
+    const notApplied = notAppliedIn(chosen, reasons, result);
+    const outcome: ReviseOutcome = {
+      ...unchanged(session, round, decision, result.texts),
+      applied: chosen.filter(({ id }) => result.applied.has(id)).map(({ id }) => id),
+      notApplied,
+      ...notesIn(plan, result),
+      strays: straysIn(plan, result),
+      ...(usage ? { usage } : {}),
+    };
+    if (result.recorded) return { ...outcome, files: result.recorded.files, entry: result.recorded.entry };
+    // A revision that changes nothing ends nothing: the suggestions stay for the author's own hand.
+    await session.save(transitions.withSuggestions(paid, decided(round, notApplied, plan, result)));
+    return outcome;
   };
-  if (result.recorded) return { ...outcome, files: result.recorded.files, entry: result.recorded.entry };
-  // A revision that changes nothing ends nothing: the suggestions stay for the author's own hand.
-  await session.save(transitions.withSuggestions(paid, decided(round, notApplied, plan, result)));
-  return outcome;
+  const received = reply?.received;
+  if (!talk || !received) return write();
+  return keepingReply((outcome) => talk.run.keep('revision', outcome, received), write);
 }
 
 /** Keeps the rejections of `state`; the round ends when nothing in it is left to decide. */
@@ -113,7 +122,7 @@ async function replied(
   session: PhaseSession,
   marked: RefinementState,
   prepared: PreparedRevision,
-): Promise<ModelEditsPlan> {
+): Promise<RepliedRevision> {
   await session.save({ ...marked, status: 'revising' });
   const talk = session.talk!;
   const spent = talk.run.spent;
@@ -121,7 +130,7 @@ async function replied(
     return await askForRevision(talk, prepared);
   } catch (error) {
     const isCut = error instanceof StoryFoldError && error.code === 'reply_cut';
-    if (isCut && prepared.ready.edits.length > 0) return cutPlan(prepared.request.asked);
+    if (isCut && prepared.ready.edits.length > 0) return { plan: cutPlan(prepared.request.asked) };
     // Where not even that can be written, the next operation settles it to the same.
     await session.save(withUsage(marked, usageSince(spent, talk.run.spent))).catch(() => undefined);
     throw error;

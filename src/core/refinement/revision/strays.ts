@@ -1,4 +1,5 @@
 import { splitsPair, type TextEdit } from '../../text/edits';
+import { withoutInvisibleMarks } from '../../text/invisibleMarks';
 import { shorten } from '../../text/shorten';
 import type { NotAppliedReason } from '../../../shared/values';
 import type { StrayEdit } from '../model';
@@ -50,7 +51,7 @@ export function keptStrays(strays: readonly StrayEdit[]): StrayEdit[] {
 
 /** A model's sentence, as it is shown. */
 export function withinMeasure(why: string): string {
-  return shorten(why.slice(0, 10 * longestWhy), longestWhy);
+  return shorten(withoutInvisibleMarks(wellFormed(why.slice(0, 10 * longestWhy))), longestWhy);
 }
 
 function shown(text: string): string {

@@ -1,3 +1,4 @@
+import { withoutInvisibleMarks } from '../../text/invisibleMarks';
 import type { Language } from '../../text/language';
 import { withLineEndsOf } from '../../text/lineEnds';
 import { intersects } from '../../text/range';
@@ -138,18 +139,25 @@ function otherRangesOf(
 }
 
 function replacementOf(
-  { replacement }: AssessedSuggestion,
+  { quote, replacement: written }: AssessedSuggestion,
   { documents }: ReviewRequest,
   { path, start, end, verbatim }: QuotedPlace,
   isDeleting: boolean,
 ): string | undefined {
-  if (!verbatim || replacement === null || replacement.length > longestReplacement) return undefined;
-  if (replacement === '' && (!isDeleting || end - start > longestDeletion)) return undefined;
-  // Nobody means to write what nobody can see.
-  if (/[\p{Cc}\p{Cs}]/u.test(replacement.replace(/[\t\r\n]/g, ''))) return undefined;
+  if (!verbatim || written === null || written.length > longestReplacement) return undefined;
+  // Nobody means to write what no editor lets an author type.
+  if (/[\p{Cc}\p{Cs}]/u.test(written.replace(/[\t\r\n]/g, ''))) return undefined;
   const text = documents.find((document) => document.path === path)?.text ?? '';
+  const replacement = withoutEdgesOfQuote(withoutInvisibleMarks(written, text), quote ?? '');
+  if (replacement === '' && (!isDeleting || end - start > longestDeletion)) return undefined;
   const inserted = withLineEndsOf(text, replacement);
   return inserted === text.slice(start, end) ? undefined : inserted;
+}
+
+/** A place has no white space at its edges, so what replaces it has none where the quote had some. */
+function withoutEdgesOfQuote(replacement: string, quote: string): string {
+  const words = quote.trimStart() === quote ? replacement : replacement.trimStart();
+  return quote.trimEnd() === quote ? words : words.trimEnd();
 }
 
 function withoutHalfCharacter(text: string): string {
@@ -163,9 +171,7 @@ function deletes(suggestions: readonly AssessedSuggestion[]): boolean {
 
 /** A model's words without what would only disturb whoever shows them. */
 function shown(text: string): string {
-  return text.replace(/[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu, (unit) =>
-    /\s/.test(unit) ? unit : '',
-  );
+  return withoutInvisibleMarks(text.replace(/[^\P{Cc}\s]/gu, ''));
 }
 
 function rank({ severity }: AssessedSuggestion): number {

@@ -72,7 +72,7 @@ export async function reviewWithModel(asked: ModelReviewRequest): Promise<ModelR
     review.unlocated += said.unlocated;
     review.leftOut += said.leftOut;
     review.withoutPlace += said.withoutPlace;
-    const overall = shorten(value.overall.replace(/[\p{Cc}]/gu, ' '), longestOverall);
+    const overall = shorten(value.overall.replace(/[\p{Cc}\p{Cs}]/gu, ' '), longestOverall);
     if (overall !== '') review.overall ??= overall;
   }
   return review;

@@ -5,8 +5,10 @@ const leastLength = 16;
 const mostStride = 64;
 /** Fewer quotes are looked for as quickly one by one. */
 const leastQuotes = 3;
-/** Whole quotes that are compared in one text: in prose a few for each. Text and quotes that are one letter over and over have no end of them. */
+/** Pieces of quotes that are compared in one text: in prose a few quotes for each. Text and quotes that are one letter over and over have no end of them. */
 const mostCompared = 20_000;
+/** UTF-16 units of a piece, as a power of two. */
+const pieceBits = 8;
 
 /**
  * Finds many quotes in one pass over a text, where looking for each would read all of it as many times: to know that a quote stands once,
@@ -51,7 +53,8 @@ export class QuoteScan {
       for (const { quote, offset } of this.beginnings.get(hash)!) {
         const found = places.get(quote)!;
         if (offset > at || found.length === 2) continue;
-        if (++compared > mostCompared) return undefined;
+        compared += 1 + (quote.length >>> pieceBits);
+        if (compared > mostCompared) return undefined;
         if (text.startsWith(quote, at - offset)) found.push(at - offset);
       }
     }

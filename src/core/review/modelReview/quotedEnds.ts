@@ -1,3 +1,4 @@
+import { blankBack, blankOn } from '../../text/lines';
 import type { Range } from '../../text/range';
 
 /** A quote whose middle was left out: what it begins with, what it ends with, and what stands between two gaps, in order. */
@@ -22,11 +23,46 @@ const longestPassage = 6_000;
 const mostBeginnings = 32;
 const mostEndings = 8;
 
-const gap = /\s*(?:\[\s*(?:…+|\.{3,})\s*\]|\(\s*(?:…+|\.{3,})\s*\)|…+|⋯+|\.{3,})\s*/;
+// No blanks at its edges: a search for those would begin anew at each of a run.
+const gap = /\[\s*(?:…+|\.{3,})\s*\]|\(\s*(?:…+|\.{3,})\s*\)|…+|⋯+|\.{3,}/;
+
+const gapMarks: readonly string[] = ['[…]', '[...]', '…', '⋯', '...'];
+
+/** The quote without gaps, blanks and further dots at its edges, where nothing is left out between two things. Linear. */
+export function withoutGapsAtEdges(quote: string): string {
+  let start = 0;
+  let end = quote.length;
+  for (;;) {
+    start = Math.min(end, blankOn(quote, start));
+    end = Math.max(start, blankBack(quote, end));
+    const opening = gapMarks.find((mark) => quote.startsWith(mark, start));
+    const closing = gapMarks.find((mark) => quote.endsWith(mark, end));
+    if (start === end || (opening === undefined && closing === undefined)) return quote.slice(start, end);
+    if (opening !== undefined) start = Math.min(end, afterRun(quote, start + opening.length, opening));
+    if (closing !== undefined && start < end)
+      end = Math.max(start, beforeRun(quote, end - closing.length, closing));
+  }
+}
+
+/** Three dots may be followed by more of them. */
+function afterRun(quote: string, offset: number, mark: string): number {
+  let at = offset;
+  if (mark === '...') while (quote[at] === '.') at++;
+  return at;
+}
+
+function beforeRun(quote: string, offset: number, mark: string): number {
+  let at = offset;
+  if (mark === '...') while (quote[at - 1] === '.') at--;
+  return at;
+}
 
 /** The ends of a quote with a gap in it; undefined for one without. */
 export function endsOf(quote: string): Ends | undefined {
-  const parts = quote.split(gap).filter((part) => part.trim() !== '');
+  const parts = quote
+    .split(gap)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const [first, ...others] = parts;
   const last = others.pop();
   return first === undefined || last === undefined ? undefined : { first, between: others, last };

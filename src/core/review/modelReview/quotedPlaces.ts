@@ -1,8 +1,9 @@
 import { anchorFromQuote, AnchorResolver } from '../../text/anchors/anchors';
 import { FoldedPassages } from './foldedPassages';
 import { QuoteScan } from './quoteScan';
-import { endsOf, placesOfEnds, type Ends } from './quotedEnds';
+import { endsOf, placesOfEnds, withoutGapsAtEdges, type Ends } from './quotedEnds';
 import { occurrences } from '../../text/occurrences';
+import { withoutBlankEdges } from '../../text/lines';
 import type { Range } from '../../text/range';
 
 /** A text that quotes are looked for in, or the part of it that the model was told. */
@@ -15,10 +16,10 @@ export interface QuotableText {
   abridged?: boolean;
 }
 
-/** Where a quote stands: UTF-16 units of the whole text. */
+/** Where a quote stands, without white space at its edges: UTF-16 units of the whole text. */
 export interface QuotedPlace extends Range {
   path: string;
-  /** The quote stands there word for word, as it was given. */
+  /** The quote stands there word for word, as it was given but for white space at its edges. */
   verbatim: boolean;
 }
 
@@ -62,6 +63,13 @@ export class QuotedPlaces {
   }
 
   find(quote: string, named?: string | null): QuotedPlace | undefined {
+    const found = this.placeOf(quote, named);
+    const text = found && this.texts.find(({ path }) => path === found.path);
+    // A passage that ended in a line break would make the next paragraph one that stands beside it.
+    return found && text ? { ...found, ...text.withoutBlankEdges(found) } : found;
+  }
+
+  private placeOf(quote: string, named: string | null | undefined): QuotedPlace | undefined {
     if (quote.trim() === '') return undefined;
     const text = this.named(named);
     if (!text && named && this.elsewhere.has(plainPath(named))) return undefined;
@@ -71,9 +79,9 @@ export class QuotedPlaces {
       others.filter(({ isWhole }) => isWhole),
       others.filter(({ isWhole }) => !isWhole),
     ];
-    for (const [index, words] of asGiven(quote).entries()) {
+    for (const [isGiven, words] of spellingsOf(quote)) {
       const found = firstFound(groups, (searched) => searched.verbatim(words));
-      if (found.length > 0) return found.length > 1 ? undefined : { ...found[0]!, verbatim: index === 0 };
+      if (found.length > 0) return found.length > 1 ? undefined : { ...found[0]!, verbatim: isGiven };
     }
     if (quote.length > longestLoose || this.looseSearches >= mostLoose) return undefined;
     this.looseSearches++;
@@ -170,6 +178,10 @@ class SearchedText {
     return resolution.status === 'located' && resolution.start < resolution.end ? [this.at(resolution)] : [];
   }
 
+  withoutBlankEdges({ start, end }: Range): Range {
+    return this.at(withoutBlankEdges(this.text, { start: start - this.from, end: end - this.from }));
+  }
+
   private occurrences(words: string): Place[] {
     if (this.scan?.has(words)) {
       this.scanned ??= this.scan.placesIn(this.text);
@@ -187,9 +199,16 @@ class SearchedText {
   }
 }
 
-/** The quote as it came, and then without what is not the text's at its edges. */
-function asGiven(quote: string): string[] {
-  return [...new Set([quote, quote.trim(), withoutWrapping(quote)])].filter((words) => words !== '');
+/**
+ * The quote as it came, and then without what is not the text's at its edges; each is worked out when the one before is nowhere. Says which
+ * of them are the quote's own words.
+ */
+function* spellingsOf(quote: string): Generator<[isGiven: boolean, words: string]> {
+  yield [true, quote];
+  const trimmed = quote.trim();
+  if (trimmed !== quote) yield [true, trimmed];
+  const bare = withoutWrapping(trimmed);
+  if (bare !== trimmed && bare !== '') yield [false, bare];
 }
 
 const wrappings: readonly (readonly [string, string])[] = [
@@ -205,9 +224,6 @@ const wrappings: readonly (readonly [string, string])[] = [
   ['*', '*'],
   ['_', '_'],
 ];
-const gapAtEdge =
-  /^(?:\s*(?:\[(?:…|\.{3})\]|…+|\.{3,}|⋯+)\s*)+|(?:\s*(?:\[(?:…|\.{3})\]|…+|\.{3,}|⋯+)\s*)+$/g;
-
 function withoutWrapping(quote: string): string {
   let words = quote.trim();
   for (let layer = 0; layer < 2; layer++) {
@@ -220,7 +236,7 @@ function withoutWrapping(quote: string): string {
     );
     if (pair) words = words.slice(pair[0].length, -pair[1].length).trim();
   }
-  return words.replace(gapAtEdge, '').trim();
+  return withoutGapsAtEdges(words);
 }
 
 /** Several places, whichever they are. */

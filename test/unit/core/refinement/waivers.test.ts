@@ -29,7 +29,7 @@ describe('waivers', () => {
     const { rule: _rule, anchor: _anchor, ...whole } = found;
     const waiver = waiverFor(whole, 1);
     assert.ok(isWaived({ ...whole, id: 's5' }, [waiver]));
-    assert.ok(!isWaived({ ...whole, type: 'logic' }, [waiver]));
+    assert.ok(isWaived({ ...whole, type: 'logic' }, [waiver]), 'in the same words, whatever the type');
     assert.ok(!isWaived({ ...whole, summary: 'Something else.' }, [waiver]));
   });
 
@@ -104,6 +104,69 @@ describe('waivers', () => {
         },
       };
       assert.ok(isWaived(shifted, [rejectionFor(longer, 1)]));
+    });
+
+    const { anchor: _anchor, ...whole } = { ...told, summary: 'The middle drags and nothing happens' };
+
+    it('keep a remark about the whole away in other words, waived or rejected', () => {
+      const again = { ...whole, summary: 'Nothing much happens in the middle, which drags' };
+      for (const decided of [waiverFor(whole, 1), rejectionFor(whole, 1)]) {
+        assert.ok(isWaived(again, [decided]));
+        assert.ok(isWaived({ ...whole, type: 'logic' }, [decided]));
+        assert.ok(!isWaived({ ...again, type: 'logic' }, [decided]));
+        assert.ok(!isWaived({ ...whole, summary: 'The end comes before anybody asks for it' }, [decided]));
+      }
+      // An older file does not say what it was about, only where.
+      const { summary: _summary, ...older } = rejectionFor(whole, 1);
+      assert.ok(isWaived(again, [older]));
+    });
+
+    it('keep it away in its words where one of the two quotes is lost, and in no others', () => {
+      const { anchor: _place, ...lost } = told;
+      for (const [decided, again] of [
+        [told, lost],
+        [lost, told],
+      ] as const)
+        for (const kept of [waiverFor(decided, 1), rejectionFor(decided, 1)]) {
+          assert.ok(isWaived(again, [kept]));
+          assert.ok(isWaived({ ...again, summary: `${again.summary.slice(0, -1)} here!` }, [kept]));
+          assert.ok(!isWaived({ ...again, type: 'style' }, [kept]));
+          assert.ok(!isWaived({ ...again, summary: 'Nobody could have lit it so long.' }, [kept]));
+          assert.ok(!isWaived({ ...again, path: 'outline.md' }, [kept]));
+        }
+    });
+
+    it('keep it away with a few words of the sentence quoted', () => {
+      const sentence = {
+        ...told,
+        anchor: { exact: 'The blue one was gone.', prefix: 'the harbour. ', suffix: ' Her uncle', start: 9 },
+      };
+      const narrow = {
+        ...told,
+        summary: 'No one wonders about it',
+        anchor: { exact: 'blue one', prefix: 'the harbour. The ', suffix: ' was gone. Her uncle', start: 13 },
+      };
+      for (const kept of [waiverFor(sentence, 1), rejectionFor(sentence, 1)])
+        assert.ok(isWaived(narrow, [kept]));
+      for (const kept of [waiverFor(narrow, 1), rejectionFor(narrow, 1)])
+        assert.ok(isWaived(sentence, [kept]));
+      assert.ok(!isWaived({ ...narrow, type: 'style' }, [waiverFor(sentence, 1)]));
+    });
+
+    it('keep the same edit of the same words away, whatever its type and reason', () => {
+      const edit = { ...told, replacement: 'Seven minutes a night, for three nights.' };
+      const again: Suggestion = { ...edit, type: 'style', summary: 'The rhythm stumbles.' };
+      for (const kept of [waiverFor(edit, 1), rejectionFor(edit, 1)]) {
+        assert.ok(isWaived(again, [kept]));
+        assert.ok(!isWaived({ ...again, replacement: 'Seven minutes each night.' }, [kept]));
+      }
+      assert.ok(!isWaived({ ...again, anchor: elsewhere.anchor }, [rejectionFor(edit, 1)]));
+    });
+
+    it('end also where a passage is blank', () => {
+      const blank = { ...told, anchor: { exact: ' ', prefix: 'a', suffix: 'b', start: 1 } };
+      for (const kept of [rejectionFor(blank, 1), rejectionFor(told, 1)])
+        for (const again of [blank, told]) isWaived({ ...again, summary: `${told.summary} Yes.` }, [kept]);
     });
 
     it('keep what it says, as it was said, and read older ones without it', () => {

@@ -109,6 +109,33 @@ describe('the check before edits are applied', () => {
     );
   });
 
+  it('does not take the next or the last paragraph for beside a passage that was quoted with line breaks', () => {
+    for (const passage of ['Second line there.\n\n', '\n\nSecond line there.', '\n\nSecond line there.\n\n'])
+      for (const part of ['here.', 'Third']) {
+        const allowed = [rangeOf(passage)];
+        assert.deepEqual(check([edit(part, 'x')], { allowed }), [`-${part}:stray`]);
+        assert.deepEqual(
+          check([{ ...edit(part, 'x'), own: allowed }], { allowed: [...allowed, rangeOf('First')] }),
+          [`-${part}:stray`],
+        );
+        const at = part === 'Third' ? rangeOf(part).start : rangeOf(part).end;
+        assert.deepEqual(check([{ start: at, end: at, replacement: 'New. ', tag: 'new' }], { allowed }), [
+          '-new:stray',
+        ]);
+      }
+  });
+
+  it('makes the edit of exactly the passage, with the line breaks that it was quoted with', () => {
+    const passage = 'Second line there.\n\n';
+    const allowed = [rangeOf(passage)];
+    assert.deepEqual(check([edit(passage, 'x', 'all')], { allowed, margin: 0 }), ['+all']);
+    assert.deepEqual(
+      check([{ ...edit(passage, 'x', 'all'), own: allowed }], { allowed: [rangeOf('Third')] }),
+      ['+all'],
+    );
+    assert.deepEqual(check([edit('\n\n', ' ', 'blank')], { allowed: [rangeOf('\n\n')] }), ['+blank']);
+  });
+
   it('takes a whole paragraph out together with the blank line beside it', () => {
     const allowed = [rangeOf('Second line there.')];
     assert.deepEqual(check([edit('Second line there.\n\n', '')], { allowed }), ['+Second line there.\n\n']);

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { blankBack, blankOn, isSpace, linesAround, withoutBlankEdges } from '../../../../src/core/text/lines';
+import {
+  blankBack,
+  blankOn,
+  isSpace,
+  linesAround,
+  withoutBlankEdges,
+  withoutBlankLines,
+} from '../../../../src/core/text/lines';
 
 const text = 'One.\r\n  \r\n　　Two. \r\nThree.';
 
@@ -24,5 +31,17 @@ describe('lines', () => {
     const { start, end } = withoutBlankEdges(text, { start: 4, end: text.indexOf('Three') });
     assert.equal(text.slice(start, end), 'Two.');
     assert.deepEqual(withoutBlankEdges('a   b', { start: 1, end: 3 }), { start: 3, end: 3 });
+  });
+
+  it('are gone from the edges of a range where they are blank, and the blanks beside its words are not', () => {
+    const rest = (start: number, end: number): string | undefined => {
+      const range = withoutBlankLines(text, { start, end });
+      return range && text.slice(range.start, range.end);
+    };
+    assert.equal(rest(4, text.indexOf('Three')), '　　Two. ');
+    assert.equal(rest(text.indexOf('　Two'), text.indexOf('wo')), '　T');
+    assert.equal(rest(0, 4), 'One.');
+    assert.equal(rest(4, 8), undefined);
+    assert.equal(rest(3, 3), undefined);
   });
 });

@@ -49,7 +49,8 @@ const good = {
   suggestions: [{ summary: 'A word stands twice.', severity: 'should_fix' }],
 };
 
-function assertReply<T>({ usage, ...rest }: StructuredReply<T>, expected: object): void {
+function assertReply<T>({ usage, received, ...rest }: StructuredReply<T>, expected: object): void {
+  assert.ok(received.text.startsWith('{') && received.model === 'small');
   assert.deepEqual(rest, expected);
   assert.ok(usage.inputTokens > 0 && usage.outputTokens > 0);
 }
@@ -130,6 +131,20 @@ describe('a run with a model', () => {
     );
     assert.ok(record!.inputTokens > 0 && record!.outputTokens > 0);
     assert.deepEqual(keptReplies(), []);
+  });
+
+  it('takes no prose that holds half a character, keeps it, and does not ask again', async () => {
+    await start({ replies: { prose: [reply('The kettle \ud83d sang.')] } });
+    const error = await expectCode('reply_invalid', () => run().prose('sample', messages));
+    assert.equal(server.requests.length, 1);
+    const [kept, ...others] = keptReplies();
+    assert.deepEqual(others, []);
+    assert.match(kept!, /outcome: reply_invalid\n[^]*The kettle \ufffd sang\.$/);
+    assert.match(error.hint, /logs\/replies/);
+    assert.deepEqual(
+      (await ledger()).map(({ outcome, try: number }) => [outcome, number]),
+      [['stop', 1]],
+    );
   });
 
   it('asks for a document by its schema and describes it in the last message as well', async () => {

@@ -324,6 +324,41 @@ describe('generating a phase', () => {
     assert.equal(project.text('brief.md'), undefined);
   });
 
+  for (const code of ['unsafe_path', 'invalid_input', 'io'] as const) {
+    it(`keeps what was written where the file can no longer be read: ${code}`, async () => {
+      const { project } = scripted([briefText]);
+      let isWritten = false;
+      const manuscript: Manuscript = {
+        read: (path) =>
+          isWritten
+            ? Promise.reject(new StoryFoldError(code, 'No.', 'Mend it.', { path }))
+            : project.manuscript.read(path),
+        apply: (changes) => project.manuscript.apply(changes),
+        replace: (files) => project.manuscript.replace(files),
+      };
+      const error = await expectCode(code, () =>
+        controllerOn(project.store, project.options(manuscript)).generate('brief', {
+          wish,
+          onText: () => (isWritten = true),
+        }),
+      );
+      const [kept, ...others] = project.rawReplies();
+      assert.deepEqual(others, []);
+      assert.ok(kept!.text.endsWith(briefText));
+      assert.equal(error.hint, `Mend it. What the model wrote is in ${kept!.path}.`);
+      assert.equal(error.details['keptReply'], kept!.path);
+    });
+  }
+
+  it('does not write what would look like a merge that git left, and keeps it', async () => {
+    const merge = '# The Tide Clock\n\n<<<<<<< HEAD\nWren.\n=======\nRen.\n>>>>>>> theirs\n';
+    const { project } = scripted([merge]);
+    const error = await expectCode('reply_invalid', () => project.generate('brief', { wish }));
+    assert.equal(project.text('brief.md'), undefined);
+    const [kept] = project.rawReplies();
+    assert.ok(kept!.text.endsWith(merge) && error.hint.includes(kept!.path), error.hint);
+  });
+
   it('stops when it is cancelled, and nothing is left to settle', async () => {
     const { project } = scripted([{ pieces: ['# The'], thenSilent: true }]);
     await project.write('brief.md', 'My own brief.');

@@ -10,6 +10,7 @@ describe('the prose of a reply', () => {
     ['a plain text', brief],
     ['line ends of Windows, and blank lines around it', `\r\n \r\n${brief.replaceAll('\n', '\r\n')}\r\n\r\n`],
     ['a byte-order mark and control characters', `\u{FEFF}${brief.replace('Wren', 'Wr\u0000e\u0007n')}`],
+    ['marks that nobody sees', brief.replace('Wren', 'W\u202Er\u2066e\u200Bn')],
     ['a fence around the whole', `\`\`\`markdown\n${brief}\n\`\`\``],
     ['a longer fence of tildes', `~~~~\n\n${brief}\n\n~~~~\n`],
     ['an announcement before a heading', `Here is the brief you asked for:\n\n${brief}`],

@@ -59,6 +59,47 @@ function plan({ text = english, asked, edits = [], unaddressed = [], whole, lock
 }
 
 describe('planModelEdits', () => {
+  it('puts no more at the passages of one suggestion by many edits than by one', () => {
+    const passage = 'She shut the door and the lamp went out.';
+    const edits = Array.from({ length: 24 }, (_, index) => ({
+      at: 'after' as const,
+      start: passage.slice(0, index + 1),
+      text: `${String.fromCharCode(97 + index).repeat(4_900)}`,
+    }));
+    const made = plan({ asked: { s1: passage }, edits });
+    assert.ok(made.after.length - english.length <= 5_100, String(made.after.length));
+    assert.equal(made.edits.length, 1);
+    assert.ok(made.strays.length >= 20 && made.strays.every(({ reason }) => reason !== 'locked'));
+    assert.deepEqual(made.notApplied, []);
+
+    // As much as that for each of two, and any number of edits that change a long passage.
+    const both = plan({
+      asked: { s1: 'Nobody spoke.', s2: 'The end of it.' },
+      edits: [
+        { start: 'Nobody spoke.', text: 'n'.repeat(4_900) },
+        { for: ['s2'], start: 'The end of it.', text: 'e'.repeat(4_900) },
+      ],
+    });
+    assert.equal(both.edits.length, 2);
+    const lines = Array.from({ length: 60 }, (_, index) => `Line ${index} of the long song.`);
+    const long = plan({
+      text: `${lines.join('\n')}\n`,
+      asked: { s1: lines.join('\n') },
+      edits: lines.map((line) => ({ start: line, text: `${line} ${'la '.repeat(60)}`.trim() })),
+    });
+    assert.equal(long.edits.length, lines.length);
+  });
+
+  it('puts in nothing that nobody sees, but what the text has already', () => {
+    const asked = { s1: 'Nobody spoke.' };
+    const words = 'No\u202eone\ufeff \u2066spoke\u2069, \u2060👩\u200d🌾\u2028not one.';
+    const plain = plan({ asked, edits: [{ start: 'Nobody spoke.', text: words }] });
+    assert.equal(plain.after, english.replace('Nobody spoke.', 'Noone spoke, 👩\u200d🌾\nnot one.'));
+    const text = english.replace('The end', 'The\u2060 end');
+    const own = plan({ text, asked, edits: [{ start: 'Nobody spoke.', text: 'None\u2060 \u202espoke.' }] });
+    assert.equal(own.after, text.replace('Nobody spoke.', 'None\u2060 spoke.'));
+  });
+
   describe('takes an edit within the passage', () => {
     const cases: Record<string, Given & { becomes: [from: string, to: string] }> = {
       'from its first words to its last': {
@@ -218,6 +259,11 @@ describe('planModelEdits', () => {
       'what multiplies the text': {
         asked: { s1: 'Nobody spoke.' },
         edits: [{ start: 'Nobody spoke.', text: 'All spoke. '.repeat(600) }],
+        reason: 'stray',
+      },
+      'what would make the file look unmerged': {
+        asked: { s1: 'Nobody spoke.' },
+        edits: [{ start: 'Nobody spoke.', text: 'All spoke.\n>>>>>>> theirs\nNone.' }],
         reason: 'stray',
       },
       'what has half a character in it': {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { FileManuscript } from '../../../../../src/adapters/node/fileManuscript';
+import { StoryFoldError, type ErrorCode } from '../../../../../src/core/errors';
 import type { Manuscript } from '../../../../../src/core/ports';
 import { serverFailed } from '../../../../../src/core/llm/modelErrors';
 import { historyFile } from '../../../../../src/core/project/layout';
@@ -66,6 +67,14 @@ async function entryOf({ store }: Project, number = 1): Promise<HistoryEntry> {
 const withShut = text.replace('She shut the door and the lamp went out.', shut.text);
 const withNone = text.replace('Nobody spoke.', 'None spoke.');
 const withBoth = withShut.replace('Nobody spoke.', 'None spoke.');
+
+async function keptBy(error: StoryFoldError, { store }: Project, reply: string): Promise<void> {
+  const kept = [...store.disk.files.keys()].filter((path) => path.includes('/logs/replies/'));
+  assert.equal(kept.length, 1);
+  assert.ok(new TextDecoder().decode(await store.read(kept[0]!)).endsWith(reply));
+  assert.equal(error.details['keptReply'], kept[0]);
+  assert.ok(error.hint.includes(kept[0]!), error.hint);
+}
 
 describe('reviseRound with a model', () => {
   it('applies ready edits, asks for the rest, and records whose each edit is', async () => {
@@ -302,6 +311,58 @@ describe('reviseRound with a model', () => {
       assert.deepEqual(outcome.notApplied, [{ id: 's1', reason: 'reply_cut' }]);
       assert.ok(outcome.usage!.outputTokens > 0, 'what it took is told all the same');
     });
+  });
+
+  it('keeps the reply where it cannot be written, and says where', async () => {
+    const broken: Record<string, (files: Manuscript) => Manuscript> = {
+      disk_full: (files) => ({
+        read: (path) => files.read(path),
+        replace: (changes) => files.replace(changes),
+        apply: () => Promise.reject(new StoryFoldError('disk_full', 'Full.', 'Make room.')),
+      }),
+      not_utf8: (files) => {
+        let reads = 0;
+        return {
+          read: (path) =>
+            path === 'sample.md' && ++reads > 1
+              ? Promise.reject(new StoryFoldError('not_utf8', 'No text.', 'Convert it.'))
+              : files.read(path),
+          replace: (changes) => files.replace(changes),
+          apply: (changes) => files.apply(changes),
+        };
+      },
+    };
+    for (const [code, manuscriptOf] of Object.entries(broken)) {
+      const reply = revision([shut]);
+      const tried = await project([reply], manuscriptOf);
+      const error = await expectCode(code as ErrorCode, () =>
+        tried.controller.revise('sample', { accept: ['s1'] }),
+      );
+      await keptBy(error, tried, reply);
+      assert.equal(await tried.read(), text);
+    }
+  });
+
+  it('keeps the reply where another program has written the state meanwhile', async () => {
+    const reply = revision([shut]);
+    let reads = 0;
+    const tried: Project = await project([reply], (files) => ({
+      read: async (path) => {
+        // The second reading is that before the write.
+        if (path === 'sample.md' && ++reads === 2) {
+          const { disk } = tried.store;
+          for (const [name, bytes] of disk.files)
+            if (name.startsWith('.storyfold/refinementState'))
+              disk.files.set(name, new TextEncoder().encode(`${new TextDecoder().decode(bytes)} `));
+        }
+        return files.read(path);
+      },
+      replace: (changes) => files.replace(changes),
+      apply: (changes) => files.apply(changes),
+    }));
+    const error = await expectCode('conflict', () => tried.controller.revise('sample', { accept: ['s1'] }));
+    await keptBy(error, tried, reply);
+    assert.equal(await tried.read(), text);
   });
 
   it('says that it is revising before it asks, so that a crash is settled to what was decided', async () => {

@@ -262,6 +262,44 @@ describe('a review by a model', () => {
     assert.ok(findings.every(({ range }) => range));
   });
 
+  it('makes a passage of the words that are quoted, without the line breaks around them, and so with what replaces them', async () => {
+    const at = first.indexOf('Nobody came.');
+    const around = /\s*Nobody came\.\s*/.exec(first)![0];
+    const { findings } = await reviewed([
+      replying(
+        quoting(around, { replacement: `${around.trimEnd()} Nobody.\n\n` }),
+        quoting(`\n\n${around.trim()} `, { replacement: 'No one came.', otherQuotes: [' for five '] }),
+      ),
+    ]);
+    assert.deepEqual(
+      findings.map(({ range, replacement }) => [range, replacement]),
+      ['Nobody came. Nobody.', 'No one came.'].map((replacement) => [
+        { start: at, end: at + 12 },
+        replacement,
+      ]),
+    );
+    const [other] = findings[1]!.otherRanges!;
+    assert.equal(first.slice(other!.start, other!.end), 'for five');
+  });
+
+  it('says and puts in nothing that nobody can see', async () => {
+    const { findings } = await reviewed([
+      replying(
+        quoting('Nobody came.', {
+          summary: 'A \u202espell\u200bing\ufeff',
+          detail: 'One\u2028two\u061c.',
+          replacement: 'Nobody\u202e\ufeff \u2066came\u200b\u2028at all.\u2060',
+        }),
+        quoting('for five', { replacement: 'for\u200e five' }),
+      ),
+    ]);
+    assert.deepEqual(
+      findings.map(({ summary, detail, replacement }) => [summary, detail, replacement]).slice(0, 1),
+      [['A spelling', 'One\ntwo.', 'Nobody came\nat all.']],
+    );
+    assert.equal(findings[1]!.replacement, undefined, 'what is left is what stands there');
+  });
+
   it('takes an empty replacement for none where all have one', async () => {
     const quotes = ['the the mirror', 'Nobody came.', 'for five'];
     const { findings } = await reviewed([

@@ -1,0 +1,8 @@
+/**
+ * Whether words, put into a text, would make it look like one that git left a merge in, which nothing works on until the author has
+ * settled it. A row of equals signs alone is a heading in Markdown, and counts only where the text has another of the marks.
+ */
+export function bringMergeMarks(words: string, text: string): boolean {
+  if (/^(?:<{7}|>{7}|\|{7}) /m.test(words)) return true;
+  return text.includes('<<<<<<< ') && /^={7}\r?$/m.test(words);
+}
