@@ -171,7 +171,7 @@ function deletes(suggestions: readonly AssessedSuggestion[]): boolean {
 
 /** A model's words without what would only disturb whoever shows them. */
 function shown(text: string): string {
-  return withoutInvisibleMarks(text.replace(/[^\P{Cc}\s]/gu, ''));
+  return withoutInvisibleMarks(text.replace(/[^\P{Cc}\s]|\p{Cs}/gu, ''));
 }
 
 function rank({ severity }: AssessedSuggestion): number {
