@@ -4,5 +4,6 @@
  */
 export function bringMergeMarks(words: string, text: string): boolean {
   if (/^(?:<{7}|>{7}|\|{7}) /m.test(words)) return true;
-  return text.includes('<<<<<<< ') && /^={7}\r?$/m.test(words);
+  // The words first: the text may be a whole novel.
+  return /^={7}\r?$/m.test(words) && text.includes('<<<<<<< ');
 }
