@@ -1,9 +1,9 @@
-import { remarkOf, RemarkIndex, remarkSummary, sameWords } from '../review/matching';
+import { remarkOf, RemarkIndex, sameWords } from '../review/matching';
 import type { Finding, Suggestion } from '../review/model';
 import { createAnchor } from '../text/anchors/anchors';
 import type { ManuscriptText } from '../ports';
 import type { RefinementState } from './model';
-import { rejectionFor, WaiverIndex } from './waivers';
+import { rejectionFor, remarkKept, WaiverIndex } from './waivers';
 
 /**
  * Findings as suggestions with ids and anchors, without those the author has waived, rejected or made themselves, and in the author's words
@@ -17,13 +17,8 @@ export function findingsToSuggestions(
 ): { suggestions: Suggestion[]; nextSuggestion: number } {
   const textOf = new Map(texts.map((text) => [text.path, text.text]));
   const reworded = new RemarkIndex(
-    state.rewordings.map(({ matches: kind, path, passage, summary, words }) => {
-      const remark = {
-        kind,
-        path,
-        passage,
-        ...(summary === undefined ? {} : { summary: remarkSummary({ summary }) }),
-      };
+    state.rewordings.map(({ matches, path, passage, summary, words }) => {
+      const remark = remarkKept({ matches, path, passage, summary });
       return { remark, value: { remark, words } };
     }),
   );

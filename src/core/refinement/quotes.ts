@@ -2,6 +2,7 @@ import { StoryFoldError } from '../errors';
 import type { ManuscriptText } from '../ports';
 import { requireTextAt } from './requestChecks';
 import { anchorFromQuote, AnchorResolver } from '../text/anchors/anchors';
+import { occurrences } from '../text/occurrences';
 
 /** Where an author's quote stands. UTF-16 units of `text`. */
 export interface QuotedPlace {
@@ -21,7 +22,7 @@ export function locateQuote(texts: readonly ManuscriptText[], quote: string, pat
   }
   if (path !== undefined) requireTextAt(texts, path);
   const searched = path === undefined ? texts : texts.filter((text) => text.path === path);
-  const places = searched.flatMap((text) => occurrences(text, quote));
+  const places = searched.flatMap((text) => placesOf(text, quote));
   const found = places.length > 0 ? places : searched.flatMap((text) => looseOccurrence(text, quote));
   const [only] = found;
   if (only && found.length === 1) return only;
@@ -43,16 +44,12 @@ export function locateQuote(texts: readonly ManuscriptText[], quote: string, pat
 }
 
 /** At most three, which is enough to know that it is not one. */
-function occurrences({ path, text }: ManuscriptText, quote: string): QuotedPlace[] {
-  const places: QuotedPlace[] = [];
-  for (
-    let start = text.indexOf(quote);
-    start >= 0 && places.length < 3;
-    start = text.indexOf(quote, start + 1)
-  ) {
-    places.push({ path, text, start, end: start + quote.length });
-  }
-  return places;
+function placesOf({ path, text }: ManuscriptText, quote: string): QuotedPlace[] {
+  return occurrences(text, quote, { start: 0, end: text.length }, 3).map((range) => ({
+    path,
+    text,
+    ...range,
+  }));
 }
 
 function looseOccurrence({ path, text }: ManuscriptText, quote: string): QuotedPlace[] {

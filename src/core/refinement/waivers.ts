@@ -41,7 +41,7 @@ export class WaiverIndex {
   private readonly inOtherWords: RemarkIndex<Waiver>;
 
   constructor(...lists: (readonly Waiver[])[]) {
-    const entries = lists.flat().map((waiver) => ({ remark: remarkOfWaiver(waiver), value: waiver }));
+    const entries = lists.flat().map((waiver) => ({ remark: remarkKept(waiver), value: waiver }));
     for (const { remark, value } of entries) {
       const key = keyOfRemark(remark);
       let same = this.byKey.get(key);
@@ -116,7 +116,14 @@ function isOfWhole({ context, passage, summary }: Waiver): boolean {
   return summary === undefined || remarkSummary({ summary }) === passage;
 }
 
-function remarkOfWaiver({ matches: kind, path, passage, summary, replacement }: Waiver): Remark {
+/** The remark that a waiver, a rejection or a rewording was made for, as far as it was kept. */
+export function remarkKept({
+  matches: kind,
+  path,
+  passage,
+  summary,
+  replacement,
+}: Pick<Waiver, 'matches' | 'path' | 'passage'> & Pick<Partial<Waiver>, 'summary' | 'replacement'>): Remark {
   return {
     kind,
     path,

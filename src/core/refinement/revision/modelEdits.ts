@@ -128,16 +128,12 @@ class ModelEdits {
    */
   private isUsable(edit: PlacedEdit): boolean {
     const { start, end, replacement, path, isWide, ids } = edit;
-    if (bringMergeMarks(replacement, this.textAt.get(path)!)) {
-      this.refuse(edit, 'stray');
-      return false;
-    }
     const around = this.allPassages.filter(
       (passage) => passage.path === path && passage.start <= end && start <= passage.end,
     );
     const replaced = Math.max(end - start, ...around.map((passage) => passage.end - passage.start));
-    if (ids.length > 0 && !hasHalfCharacter(replacement) && (isWide || !multiplies(replacement, replaced)))
-      return true;
+    const isSound = !hasHalfCharacter(replacement) && !bringMergeMarks(replacement, this.textAt.get(path)!);
+    if (ids.length > 0 && isSound && (isWide || !multiplies(replacement, replaced))) return true;
     this.refuse(edit, 'stray');
     return false;
   }

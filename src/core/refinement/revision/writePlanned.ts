@@ -80,7 +80,8 @@ export async function writePlanned(
     }
     const { result, entry, decided } = writing;
     try {
-      const recorded = await session.writeEdits(state, entry, result.texts, byPath(result), { decided });
+      const edits = editsByPath(result.texts, result.edits);
+      const recorded = await session.writeEdits(state, entry, result.texts, edits, { decided });
       return { ...result, recorded };
     } catch (error) {
       const hasMoved = error instanceof StoryFoldError && error.code === 'conflict';
@@ -159,10 +160,6 @@ function proposalOf(
 
 function idsOf(edits: readonly RecordedEdit[]): Set<string> {
   return new Set(edits.flatMap(({ origin }) => origin.suggestions));
-}
-
-function byPath({ texts, edits }: RevisionResult): Map<string, TextEdit[]> {
-  return editsByPath(texts, edits);
 }
 
 function editsByPath(
