@@ -1,20 +1,32 @@
 // Builds everything that is shipped, and with --tests the host tests.
 //
-//   node esbuild.mjs [--production] [--watch] [--tests] [--quiet]
+//   node esbuild.mjs [--production] [--into FOLDER] [--watch] [--tests] [--quiet]
 //
 // --production  minified, without source maps, into an emptied dist/, with the notices of what is bundled
+// --into        builds into this folder, which is not emptied, instead of dist/
 // --watch       builds again on every change
-// --tests       also out/test/host/ (what runs inside the extension host)
+// --tests       also out/test/ (what runs inside the extension host)
 // --quiet       prints errors only
 import { existsSync, promises as fs } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { thirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
-const flags = new Set(process.argv.slice(2));
-const production = flags.has('--production');
+const { values: flags } = parseArgs({
+  options: {
+    production: { type: 'boolean', default: false },
+    into: { type: 'string' },
+    watch: { type: 'boolean', default: false },
+    tests: { type: 'boolean', default: false },
+    quiet: { type: 'boolean', default: false },
+  },
+});
+const { production } = flags;
+const dist = path.resolve(root, flags.into ?? 'dist');
+const built = (name) => path.join(dist, name);
 
 const common = {
   absWorkingDir: root,
@@ -62,21 +74,37 @@ const setApart = {
     }),
 };
 
+/** Everything but what is loaded at activation, in a file of its own; see docs/decisions/0024-two-steps-to-the-host.md. */
+const productApart = {
+  name: 'product apart',
+  setup: (build) =>
+    build.onResolve({ filter: /^\.\/product$/ }, ({ importer }) =>
+      importer === path.join(root, 'src/extension.ts') ? { path: './product.js', external: true } : undefined,
+    ),
+};
+
+/** What the editor loads. It must be loaded by `require`, through which the editor gives each extension its own `vscode`. */
+const forHost = {
+  ...forNode,
+  external: ['vscode'],
+  supported: { 'dynamic-import': false },
+};
+
 const forBrowser = { ...common, platform: 'browser', target: 'es2022', format: 'iife' };
 
 async function bundles() {
   const all = [
     {
-      ...forNode,
+      ...forHost,
       entryPoints: ['src/extension.ts'],
-      outfile: 'dist/extension.js',
-      external: ['vscode'],
-      plugins: [setApart],
+      outfile: built('extension.js'),
+      plugins: [productApart],
     },
+    { ...forHost, entryPoints: ['src/product.ts'], outfile: built('product.js'), plugins: [setApart] },
     {
       ...forNode,
       entryPoints: ['src/cli.ts'],
-      outfile: 'dist/cli.js',
+      outfile: built('cli.js'),
       banner: { js: '#!/usr/bin/env node' },
       plugins: [setApart],
     },
@@ -88,23 +116,26 @@ async function bundles() {
           .join('\n'),
         resolveDir: root,
       },
-      outfile: `dist/${file}.js`,
+      outfile: built(`${file}.js`),
     })),
-    { ...forNode, entryPoints: ['src/adapters/node/reviewWorker.ts'], outfile: 'dist/reviewWorker.js' },
-    { ...forBrowser, entryPoints: ['webview-ui/workbench.ts'], outfile: 'dist/webview/workbench.js' },
+    { ...forNode, entryPoints: ['src/adapters/node/reviewWorker.ts'], outfile: built('reviewWorker.js') },
+    { ...forBrowser, entryPoints: ['webview-ui/workbench.ts'], outfile: built('webview/workbench.js') },
   ];
   if (existsSync(path.join(root, 'webview-ui/workbench.css'))) {
     all.push({
       ...forBrowser,
       entryPoints: ['webview-ui/workbench.css'],
-      outfile: 'dist/webview/workbench.css',
+      outfile: built('webview/workbench.css'),
       loader: { '.ttf': 'file', '.woff2': 'file', '.svg': 'dataurl' },
     });
   }
-  if (flags.has('--tests')) {
+  if (flags.tests) {
     all.push({
       ...forNode,
-      entryPoints: (await filesBelow('test/host')).filter((file) => file.endsWith('.ts')),
+      entryPoints: [
+        ...(await filesBelow('test/host')).filter((file) => file.endsWith('.ts')),
+        'test/windows/index.ts',
+      ],
       outbase: 'test',
       outdir: 'out/test',
       external: ['vscode', 'mocha'],
@@ -114,7 +145,7 @@ async function bundles() {
 }
 
 const copies = [
-  { from: 'node_modules/harper.js/dist/harper_wasm_slim_bg.wasm', to: 'dist/harper_wasm_slim_bg.wasm' },
+  { from: 'node_modules/harper.js/dist/harper_wasm_slim_bg.wasm', to: built('harper_wasm_slim_bg.wasm') },
 ];
 
 function checkEntryPoints(all) {
@@ -130,19 +161,19 @@ async function filesBelow(folder) {
 
 async function copyFiles() {
   for (const { from, to } of copies) {
-    await fs.mkdir(path.dirname(path.join(root, to)), { recursive: true });
-    await fs.copyFile(path.join(root, from), path.join(root, to));
+    await fs.mkdir(path.dirname(to), { recursive: true });
+    await fs.copyFile(path.join(root, from), to);
   }
 }
 
 async function buildOnce(all) {
   const results = await Promise.all(all.map((options) => esbuild.build(options)));
   await copyFiles();
-  await fs.chmod(path.join(root, 'dist/cli.js'), 0o755);
+  await fs.chmod(built('cli.js'), 0o755);
   if (!production) return;
   const inputs = results.flatMap((result) => Object.keys(result.metafile.inputs));
   const notices = await thirdPartyNotices(root, [...inputs, ...copies.map((each) => each.from)]);
-  await fs.writeFile(path.join(root, 'dist/thirdPartyNotices.txt'), notices);
+  await fs.writeFile(built('thirdPartyNotices.txt'), notices);
 }
 
 async function watch(all) {
@@ -157,12 +188,12 @@ try {
   const started = Date.now();
   const all = await bundles();
   checkEntryPoints(all);
-  if (production) await fs.rm(path.join(root, 'dist'), { recursive: true, force: true });
-  if (flags.has('--watch')) {
+  if (production && flags.into === undefined) await fs.rm(dist, { recursive: true, force: true });
+  if (flags.watch) {
     await watch(all);
   } else {
     await buildOnce(all);
-    if (!flags.has('--quiet')) console.log(`Built ${all.length} bundles in ${Date.now() - started} ms.`);
+    if (!flags.quiet) console.log(`Built ${all.length} bundles in ${Date.now() - started} ms.`);
   }
 } catch (error) {
   // esbuild has printed its own findings, with the place in the source.

@@ -4,7 +4,8 @@ import tseslint from 'typescript-eslint';
 
 const noVscode = {
   name: 'vscode',
-  message: 'Only src/vscode, src/extension.ts and adapters/models/vscodeLm.ts know the editor.',
+  message:
+    'Only src/vscode, src/extension.ts, src/product.ts and adapters/models/vscodeLm.ts know the editor.',
 };
 const noOpenai = { name: 'openai', message: 'Only src/adapters/models speaks to an endpoint.' };
 const noNode = {
@@ -15,8 +16,11 @@ const layer = (name, message) => ({ group: [`**/${name}/**`, `**/${name}`], mess
 
 const restrict = (paths, patterns) => ({ 'no-restricted-imports': ['error', { paths, patterns }] });
 
+const noErrorWords = layer('errorWords', 'Errors are put into other words at the doors.');
+
 const core = [
   noNode,
+  noErrorWords,
   layer('adapters', 'core knows ports, not adapters.'),
   layer('cli', 'core knows no door.'),
   layer('vscode', 'core knows no door.'),
@@ -83,7 +87,7 @@ export default tseslint.config(
     ignores: ['src/adapters/models/**'],
     rules: restrict(
       [noVscode, noOpenai],
-      [layer('cli', 'adapters know core only.'), layer('vscode', 'adapters know core only.')],
+      [noErrorWords, layer('cli', 'adapters know core only.'), layer('vscode', 'adapters know core only.')],
     ),
   },
   {
@@ -91,7 +95,7 @@ export default tseslint.config(
     ignores: ['src/adapters/models/vscodeLm.ts'],
     rules: restrict(
       [noVscode],
-      [layer('cli', 'adapters know core only.'), layer('vscode', 'adapters know core only.')],
+      [noErrorWords, layer('cli', 'adapters know core only.'), layer('vscode', 'adapters know core only.')],
     ),
   },
   {

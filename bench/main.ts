@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAnchors } from './anchors';
 import { benchDiff } from './diff';
 import { benchEditEconomy } from './editEconomy';
+import { benchLoadTime } from './loadTime';
 import { benchPrefixReuse } from './prefixReuse';
 import { benchMalformedReplies } from './malformedReplies';
 import { benchReview } from './review';
@@ -10,6 +11,7 @@ import { benchStateCommit } from './stateCommit';
 import { machine } from './machine';
 import type { BenchRow } from './row';
 import { printAligned } from './table';
+import { benchWorkbenchScroll } from './workbenchScroll';
 
 /** Every measurement, by the figure it takes. A new one is one line here. */
 const benches: readonly { figure: string; run: () => Promise<BenchRow[]> }[] = [
@@ -17,8 +19,10 @@ const benches: readonly { figure: string; run: () => Promise<BenchRow[]> }[] = [
   { figure: 'P3', run: benchPrefixReuse },
   { figure: 'P4', run: benchAnchors },
   { figure: 'P5', run: benchDiff },
+  { figure: 'P6', run: benchLoadTime },
   { figure: 'P7', run: benchStateCommit },
   { figure: 'P9', run: benchRoundTime },
+  { figure: 'P10', run: benchWorkbenchScroll },
   { figure: 'P11', run: benchMalformedReplies },
   { figure: 'P12', run: benchReview },
 ];

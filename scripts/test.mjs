@@ -19,7 +19,20 @@ const TIERS = [
   { name: 'types', script: 'check:types' },
   { name: 'lint', script: 'check:lint' },
   { name: 'format', script: 'check:format' },
+  {
+    name: 'webview: a browser, without the editor',
+    script: 'test:webview',
+    args: ['--reporter', './scripts/countingReporter.cjs'],
+    counted: true,
+  },
   { name: 'host: a real VS Code', script: 'test:host', counted: true },
+  { name: 'two windows on one folder', script: 'test:windows', args: ['--built'], counted: true },
+  {
+    name: 'window: a real VS Code, by clicks and keys',
+    script: 'test:e2e',
+    args: ['--built'],
+    counted: true,
+  },
 ];
 
 const totals = { passed: 0, failed: 0 };

@@ -1,105 +1,141 @@
-import { Uri, window, workspace, type ExtensionContext, type WorkspaceFolder } from 'vscode';
-import { FileManuscript } from './adapters/node/fileManuscript';
-import { FileStore } from './adapters/node/fileStore';
-import { SystemClock } from './adapters/node/systemClock';
-import { WorkerReviewer } from './adapters/node/workerReviewer';
-import { StoryFoldError } from './core/errors';
-import { createProject, openProject } from './core/project/project';
-import { ReadOnlyStore } from './core/storage/readOnlyStore';
-import { PassagePlaces, locateInText } from './core/refinement/passagePlaces';
-import { RefinementController } from './core/refinement/refinementController';
-import { AnchorResolver } from './core/text/anchors/anchors';
-import { ChannelLogger } from './vscode/channelLogger';
-import { registerCommands } from './vscode/commands/commands';
-import type { CreateProject } from './vscode/commands/createProject';
-import { workbenchViewId } from './vscode/contributions';
-import { EditorManuscript } from './vscode/editor/editorManuscript';
-import { PassageHighlight } from './vscode/editor/passageHighlight';
-import { WorkbenchActions } from './vscode/workbench/workbenchActions';
-import { WorkbenchModel } from './vscode/workbench/workbenchModel';
-import { WorkbenchView } from './vscode/workbench/workbenchView';
-import { Project, type OpenProject } from './vscode/workspace/project';
-import { Projects } from './vscode/workspace/projects';
-import { untrusted } from './vscode/workspace/untrusted';
+import {
+  EventEmitter,
+  TreeItem,
+  Uri,
+  commands,
+  l10n,
+  window,
+  workspace,
+  type ExtensionContext,
+  type TreeDataProvider,
+  type WebviewViewProvider,
+} from 'vscode';
+import type { Product } from './product';
+import { commandIds, roundsViewId, workbenchViewId, type ContextKey } from './vscode/contributions';
 
-/** Wires the product to the editor. */
-export async function activate(context: ExtensionContext): Promise<void> {
-  const channel = window.createOutputChannel('StoryFold', { log: true });
-  const logger = new ChannelLogger(channel);
-  const reviewer = new WorkerReviewer({
-    workerPath: Uri.joinPath(context.extensionUri, 'dist', 'reviewWorker.js').fsPath,
-    logger,
-  });
-  const openStore = (folder: WorkspaceFolder, writable: boolean): Promise<FileStore> =>
-    FileStore.open(folder.uri.fsPath, { logger, recover: writable });
-  const openIn = async (folder: WorkspaceFolder, files: FileStore, writable: boolean): Promise<Project> => {
-    const { settings, store } = await openProject(writable ? files : new ReadOnlyStore(files, untrusted));
-    const manuscript = new EditorManuscript(folder.uri, new FileManuscript(store));
-    const controller = new RefinementController({
-      store,
-      manuscript,
-      project: settings,
-      reviewers: [reviewer],
-      clock: new SystemClock(),
-    });
-    const places = new PassagePlaces(
-      (text, anchors) =>
-        reviewer.locate(text, anchors).catch((error: unknown) => {
-          if (error instanceof StoryFoldError && error.code === 'cancelled') throw error;
-          // Without its thread it is slow, and still right.
-          logger.failure('Looking for passages', error);
-          return locateInText(new AnchorResolver(text), anchors);
-        }),
-      () => new Promise((resolve) => setImmediate(resolve)),
-    );
-    return new Project({
-      folder,
-      settings,
-      controller,
-      store,
-      manuscript,
-      places,
-      close: () => files.close(),
-    });
-  };
-  const openOne: OpenProject = async (folder, writable) => {
-    const files = await openStore(folder, writable);
-    try {
-      return await openIn(folder, files, writable);
-    } catch (error) {
-      await files.close();
-      throw error;
-    }
-  };
-  const createOne: CreateProject = async (folder, project) => {
-    const files = await openStore(folder, true);
-    await createProject(files, project).finally(() => files.close());
-  };
-  const projects = new Projects(openOne, logger);
-  const model = new WorkbenchModel(projects, context.workspaceState, logger);
-  const highlight = new PassageHighlight();
-  const actions = new WorkbenchActions(model, highlight);
-  const view = new WorkbenchView(context.extensionUri, model, actions, logger);
-  const warm = (): void => {
-    // Only checkers for English take long to load.
-    if (
-      view.visible &&
-      workspace.isTrusted &&
-      projects.all.some(({ settings }) => settings.language === 'en')
-    )
-      void reviewer.warm('en');
-  };
+// All that is read when the editor starts the extension; decision 24 says why it knows nothing of what it loads.
+
+/** How long after activation the product is loaded unasked where there is a project, in milliseconds: the window's own start goes first. */
+const loadAfterMilliseconds = 100;
+
+let onDemand: ProductOnDemand | undefined;
+
+/** Offers what the manifest promises; whatever is asked for first loads the product. */
+export function activate(context: ExtensionContext): void {
+  const product = new ProductOnDemand(context);
+  onDemand = product;
   context.subscriptions.push(
-    channel,
-    { dispose: () => void reviewer.dispose() },
-    projects,
-    model,
-    highlight,
-    view,
-    view.onDidShow(warm),
-    projects.onDidChange(warm),
-    window.registerWebviewViewProvider(workbenchViewId, view),
-    ...registerCommands({ model, actions, view, createProject: createOne, logger, channel }),
+    ...commandIds.map((id) =>
+      commands.registerCommand(id, async (...args: unknown[]) => (await product.get())?.run(id, args)),
+    ),
+    window.registerWebviewViewProvider(workbenchViewId, viewOf(product)),
+    window.createTreeView(roundsViewId, { treeDataProvider: roundsOf(product), canSelectMany: true }),
+    workspace.onDidChangeWorkspaceFolders(() => void product.lookForProjects()),
   );
-  await projects.refresh();
+  void product.lookForProjects();
+}
+
+/** Resolves when everything that was begun has been written. */
+export async function deactivate(): Promise<void> {
+  const product = onDemand;
+  onDemand = undefined;
+  await product?.close();
+}
+
+/** The product, loaded when it is first asked for. */
+class ProductOnDemand {
+  private readonly arrived = new EventEmitter<Product>();
+  /** Fires once, when the product is there. */
+  readonly onDidLoad = this.arrived.event;
+  private loading: Promise<Product | undefined> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(private readonly context: ExtensionContext) {}
+
+  /** Undefined where it could not be loaded, which the author has been told. It is tried anew the next time. */
+  get(): Promise<Product | undefined> {
+    if (this.closed) return Promise.resolve(undefined);
+    this.loading ??= this.load();
+    return this.loading;
+  }
+
+  /** Says whether there is a project, so that views and commands come and go; where there is one, the product follows soon. */
+  async lookForProjects(): Promise<void> {
+    const found = await Promise.all((workspace.workspaceFolders ?? []).map(({ uri }) => hasProject(uri)));
+    // From then on the product says so itself.
+    if (this.loading || this.closed) return;
+    const key: ContextKey = 'storyfold.hasProject';
+    await commands.executeCommand('setContext', key, found.includes(true));
+    if (!found.includes(true)) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.get(), loadAfterMilliseconds);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await (await this.loading)?.dispose();
+  }
+
+  private async load(): Promise<Product | undefined> {
+    try {
+      const { startProduct } = await import('./product');
+      const product = await startProduct(this.context);
+      this.arrived.fire(product);
+      return product;
+    } catch (error) {
+      this.loading = undefined;
+      // Not awaited: a message stays until it is dismissed.
+      void tellFailure(error);
+      return undefined;
+    }
+  }
+}
+
+async function hasProject(folder: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(Uri.joinPath(folder, '.storyfold', 'project.json'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function tellFailure(error: unknown): Promise<void> {
+  const log = window.createOutputChannel('StoryFold', { log: true });
+  log.error(error instanceof Error ? error : String(error));
+  const reload = l10n.t('Reload Window');
+  const show = l10n.t('Show Log');
+  const answer = await window.showErrorMessage(
+    l10n.t(
+      'StoryFold could not be started. Your texts were left as they are. Reload the window; if that does not help, install StoryFold again.',
+    ),
+    reload,
+    show,
+  );
+  if (answer === reload) await commands.executeCommand('workbench.action.reloadWindow');
+  if (answer === show) log.show();
+}
+
+function viewOf(product: ProductOnDemand): WebviewViewProvider {
+  return {
+    async resolveWebviewView(view) {
+      let gone = false;
+      view.onDidDispose(() => (gone = true));
+      const loaded = await product.get();
+      if (!gone) loaded?.resolveWebviewView(view);
+    },
+  };
+}
+
+function roundsOf(product: ProductOnDemand): TreeDataProvider<unknown> {
+  const changed = new EventEmitter<unknown>();
+  product.onDidLoad(({ rounds }) => rounds.onDidChangeTreeData?.((element) => changed.fire(element)));
+  return {
+    onDidChangeTreeData: changed.event,
+    getChildren: async (element) => (await product.get())?.rounds.getChildren(element) ?? [],
+    // Only the product hands out elements, so that it is there when one of them is asked about.
+    getTreeItem: async (element) => (await product.get())?.rounds.getTreeItem(element) ?? new TreeItem(''),
+  };
 }

@@ -4,21 +4,27 @@ import type { PendingStatus } from './outbox';
 
 type Shown = Pick<PhaseDetail, 'suggestions' | 'counts'>;
 
-/** The suggestions and their numbers as they are once what was decided a moment ago has arrived. */
-export function decided({ suggestions, counts }: Shown, pending: ReadonlyMap<string, PendingStatus>): Shown {
+/** What is shown as it is once what was decided a moment ago has arrived: the suggestions, and their numbers. */
+export function decided<T extends Shown>(shown: T, pending: ReadonlyMap<string, PendingStatus>): T {
+  if (pending.size === 0) return shown;
+  const { suggestions, counts } = shown;
   const after = suggestions.map((suggestion): SuggestionView => {
     const status = pending.get(suggestion.id);
-    return status === undefined ? suggestion : { ...suggestion, status };
+    return status === undefined || status === suggestion.status ? suggestion : { ...suggestion, status };
   });
   const change = (counted: (suggestion: SuggestionView) => boolean): number =>
     after.filter(counted).length - suggestions.filter(counted).length;
+  const acceptable = ({ means, status }: SuggestionView): boolean =>
+    means !== 'hand' && isUndecidedStatus(status);
   return {
+    ...shown,
     suggestions: after,
     counts: {
       all: counts.all,
       undecided: counts.undecided + change(({ status }) => isUndecidedStatus(status)),
-      ready: counts.ready + change(({ ready, status }) => ready && isUndecidedStatus(status)),
-      ticked: counts.ticked + change(({ ready, status }) => ready && status === 'accepted'),
+      acceptable: counts.acceptable + change(acceptable),
+      ticked: counts.ticked + change((each) => acceptable(each) && each.status === 'accepted'),
+      lost: counts.lost + change(({ place, status }) => place === 'lost' && isUndecidedStatus(status)),
     },
   };
 }

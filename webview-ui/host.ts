@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { parseMessage, type Intent, type Message } from '../src/shared/protocol';
+import { bounded, viewMemorySchema, type ViewMemory } from './viewMemory';
 
 interface VsCodeApi {
   postMessage(message: unknown): void;
@@ -8,18 +8,6 @@ interface VsCodeApi {
 }
 
 declare function acquireVsCodeApi(): VsCodeApi;
-
-/** What the view remembers of itself while it is hidden: where the author was, nothing of the project. */
-const viewMemorySchema = z.object({
-  scroll: z.number(),
-  /** `phase:id` of the cards that are open. */
-  expanded: z.array(z.string()),
-  /** `phase:id` of the card that has the focus when the list is entered. */
-  focused: z.optional(z.string()),
-  /** How many cards are drawn. */
-  shown: z.number(),
-});
-export type ViewMemory = z.infer<typeof viewMemorySchema>;
 
 /** The other side: the extension in the editor. */
 export class Host {
@@ -42,6 +30,6 @@ export class Host {
   }
 
   remember(memory: ViewMemory): void {
-    this.api.setState(memory);
+    this.api.setState(bounded(memory));
   }
 }

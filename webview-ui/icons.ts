@@ -17,7 +17,11 @@ export const severityIcons = {
 export const revealIcon = icon(
   svg`<circle cx="8" cy="8" r="4.2"/><path d="M8 1.6v3M8 11.4v3M1.6 8h3M11.4 8h3"/>`,
 );
+export const editIcon = icon(svg`<path d="m3 10.6 7.6-7.6 2.4 2.4L5.4 13H3zM9 4.6 11.4 7"/>`);
 export const closedIcon = icon(svg`<path d="m6 3.6 4.4 4.4L6 12.4"/>`);
 export const openIcon = icon(svg`<path d="M3.6 6 8 10.4 12.4 6"/>`);
 export const doneIcon = icon(svg`<path d="m2.8 8.6 3.4 3.4 7-7.6"/>`);
 export const closeIcon = icon(svg`<path d="m4 4 8 8M12 4l-8 8"/>`);
+export const moreIcon = icon(
+  svg`<g fill="currentColor" stroke="none"><circle cx="3.4" cy="8" r="1.15"/><circle cx="8" cy="8" r="1.15"/><circle cx="12.6" cy="8" r="1.15"/></g>`,
+);

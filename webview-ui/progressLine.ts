@@ -1,23 +1,57 @@
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import type { ProgressView } from '../src/shared/workbenchState';
+import { short } from './numbers';
 import { sharedStyles } from './sharedStyles';
 import type { Say } from './text';
 
-/** What runs, said to screen readers too, with the way to stop it. Fires `stop`. */
+/** What runs, said to screen readers too, with the way to stop it. Fires `stop` with whether that is to be at once. */
 export class ProgressLine extends LitElement {
   static override properties = { progress: { attribute: false }, say: { attribute: false } };
   static override styles = [
     sharedStyles,
     css`
+      .bar {
+        height: 2px;
+        overflow: hidden;
+      }
+      .bar::before {
+        content: '';
+        display: block;
+        width: 30%;
+        height: 100%;
+        background: var(--vscode-progressBar-background, var(--vscode-focusBorder));
+        animation: pass 2.4s linear infinite;
+      }
+      @keyframes pass {
+        from {
+          transform: translateX(-100%);
+        }
+        to {
+          transform: translateX(334%);
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .bar::before {
+          width: 100%;
+          animation: none;
+        }
+      }
       .line {
         display: flex;
-        align-items: center;
+        align-items: flex-start;
         gap: 6px;
-        padding: 6px 6px 0 10px;
+        padding: 4px 6px 2px 10px;
       }
       .text {
         flex: 1;
         min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      .facts {
+        font-size: 12px;
+      }
+      .stop {
+        flex: none;
       }
     `,
   ];
@@ -27,22 +61,59 @@ export class ProgressLine extends LitElement {
 
   protected override render(): TemplateResult {
     const { progress, say } = this;
-    // The live region is always there: one that appears together with its words is not read out.
-    return html`<div class=${progress ? 'line' : ''}>
-      <span class="text" role="status" aria-live="polite">${progress ? this.words(progress) : nothing}</span>
-      ${
+    const facts = progress ? this.facts(progress) : [];
+    // The live region is always there: one that appears together with its words is not read out. What changes with every
+    // character stands beside it.
+    return html`${
         progress
-          ? html`<button class="link" @click=${() => this.dispatchEvent(new CustomEvent('stop'))}>
-              ${say('stop')}
-            </button>`
+          ? html`<div class="bar" role="progressbar" aria-label=${say('progress.running')}></div>`
           : nothing
       }
-    </div>`;
+      <div class=${progress ? 'line' : ''}>
+        <div class="text">
+          <div role="status" aria-live="polite">${progress ? this.words(progress) : nothing}</div>
+          ${facts.length > 0 ? html`<div class="facts quiet">${facts.join(' · ')}</div>` : nothing}
+        </div>
+        ${progress ? this.stopButton(progress) : nothing}
+      </div>`;
   }
 
-  private words({ phase, step, round, maxRounds, focus }: ProgressView): string {
-    const whole = this.say(`phase.${phase}`);
-    const what = this.say(`progress.${step}`, focus === undefined ? whole : `${whole} · ${focus}`);
-    return maxRounds === undefined ? what : `${what} ${this.say('roundOf', round, maxRounds)}`;
+  private stopButton({ auto, stopping }: ProgressView): TemplateResult {
+    const now = !auto || stopping;
+    return html`<button
+      class="link stop"
+      @click=${() => this.dispatchEvent(new CustomEvent('stop', { detail: now }))}
+    >
+      ${this.say(auto && stopping ? 'stopNow' : 'stop')}
+    </button>`;
+  }
+
+  private words({ phase, step, round, maxRounds, focus, stopping, request }: ProgressView): string {
+    const { say } = this;
+    const whole = say(`phase.${phase}`);
+    return [
+      say(`progress.${step}`, focus === undefined ? whole : `${whole} · ${focus}`),
+      ...(maxRounds === undefined ? [] : [say('roundOf', round, maxRounds)]),
+      ...(stopping ? [say('progress.stopping')] : []),
+      ...(request && request.try > 1 ? [say('progress.try', request.try, request.maxTries)] : []),
+    ].join(' ');
+  }
+
+  private facts({ request, estimate }: ProgressView): string[] {
+    const { say } = this;
+    const facts: string[] = [];
+    if (request?.state === 'asking') facts.push(say('progress.asking'));
+    if (request?.state === 'writing') facts.push(say('progress.writing', request.characters));
+    if (request?.state === 'waiting') facts.push(say('progress.waiting', request.waitSeconds ?? 0));
+    if (request && request.tokens > 0) facts.push(say('progress.tokens', short(request.tokens)));
+    if (estimate && estimate.tokens > 0) {
+      const tokens = short(estimate.tokens);
+      facts.push(
+        estimate.cost === undefined
+          ? say('progress.estimate', tokens)
+          : say('progress.estimateCost', tokens, estimate.cost),
+      );
+    }
+    return facts;
   }
 }

@@ -37,15 +37,19 @@ export const sharedStyles = css`
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: -1px;
   }
-  button:disabled {
+  button:disabled,
+  button[aria-disabled='true'] {
     color: var(--vscode-disabledForeground);
     cursor: default;
   }
   button.link {
-    color: var(--vscode-textLink-foreground);
     padding: 1px 4px;
+    text-align: start;
   }
-  button.link:hover:not(:disabled) {
+  button.link:not(:disabled, [aria-disabled='true']) {
+    color: var(--vscode-textLink-foreground);
+  }
+  button.link:hover:not(:disabled, [aria-disabled='true']) {
     color: var(--vscode-textLink-activeForeground);
     text-decoration: underline;
     background: none;

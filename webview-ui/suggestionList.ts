@@ -1,195 +1,317 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { isUndecidedStatus } from '../src/shared/suggestionStatus';
-import { cardsAtFirst, type SuggestionView } from '../src/shared/workbenchState';
+import type { PhaseDetail, SuggestionView } from '../src/shared/workbenchState';
+import type { CardAction } from './cardAction';
+import { cardStyles } from './cardStyles';
+import { DrawRequests, answerMilliseconds } from './drawRequests';
+import { DrawnCards } from './drawnCards';
+import { effectOf, moveOf, type Move } from './listKeys';
+import { listStyles } from './listStyles';
 import { sharedStyles } from './sharedStyles';
-import type { CardAction } from './suggestionCard';
+import type { SuggestionCard } from './suggestionCard';
 import type { Say } from './text';
+import { VirtualWindow } from './virtualWindow';
 
 /**
- * The cards, one of which can be reached with Tab: ↑ and ↓ move between them, Space ticks, Enter shows the passage, A accepts,
- * R rejects, I calls it intentional. Fires `card-action`, `focus-card` with an id, and `show-more`.
+ * The suggestions of a round, of which those in sight are drawn; its parent scrolls. One card can be reached with Tab: ↑ ↓ Home End and
+ * the page keys move over all of them, Space ticks, Enter shows the passage, A accepts, R rejects, I calls it intentional, E edits first,
+ * ← → close and open it, M opens its menu. Fires `card-action`, `focus-card` with an id, and `draw` with the cards that it needs.
  */
 export class SuggestionList extends LitElement {
   static override properties = {
-    suggestions: { attribute: false },
+    detail: { attribute: false },
     expanded: { attribute: false },
     focused: { attribute: false },
-    rest: { attribute: false },
     writable: { attribute: false },
+    hasModel: { attribute: false },
+    drafts: { attribute: false },
     say: { attribute: false },
+    rewording: { state: true },
   };
-  static override styles = [
-    sharedStyles,
-    css`
-      ul {
-        list-style: none;
-        margin: 0;
-        padding: 0;
-      }
-      li {
-        border-bottom: 1px solid var(--vscode-widget-border, var(--vscode-panel-border, transparent));
-        outline: none;
-      }
-      li:focus-visible {
-        outline: 1px solid var(--vscode-focusBorder);
-        outline-offset: -1px;
-      }
-      .more {
-        padding: 8px 10px;
-      }
-    `,
-  ];
+  static override styles = [sharedStyles, cardStyles, listStyles];
 
-  declare suggestions: readonly SuggestionView[];
+  /** With what was decided a moment ago. */
+  declare detail: PhaseDetail;
+  /** Ids of the cards that are open. */
   declare expanded: ReadonlySet<string>;
+  /** The id of the card that Tab reaches. */
   declare focused: string | undefined;
-  /** How many more there are than these. */
-  declare rest: number;
   declare writable: boolean;
+  declare hasModel: boolean;
+  /** The author's own words that are not saved yet, by id. */
+  declare drafts: ReadonlyMap<string, string>;
   declare say: Say;
-  /** The focused card is to be given the keyboard once it is drawn. */
-  private takeFocus = false;
-  private lastIndex = 0;
+  declare private rewording: ReadonlySet<string>;
 
-  /** Gives the keyboard to a card. */
+  private readonly cards = new DrawnCards();
+  private readonly requests = new DrawRequests();
+  private readonly window = new VirtualWindow(() => this.requestUpdate());
+  private above: ResizeObserver | undefined;
+  /** The number of the card that Tab reaches. */
+  private number = 0;
+  /** That card is to be given the keyboard once it is drawn. */
+  private takeFocus = false;
+  /** The card with the keyboard had not come yet when it was reached; its own height may carry it out of sight. */
+  private coming = false;
+  private awaited: string | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.rewording = new Set();
+    this.drafts = new Map();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const scroller = this.parentElement;
+    if (!scroller) return;
+    this.window.connect(scroller);
+    this.above = new ResizeObserver(() => this.measureAbove());
+    this.above.observe(scroller);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.above?.disconnect();
+    this.window.disconnect();
+    clearTimeout(this.timer);
+  }
+
+  /** Gives the keyboard to a card, now or as soon as a snapshot holds it. */
   focusCard(id: string): void {
-    this.takeFocus = true;
-    this.fire('focus-card', id);
-    this.requestUpdate();
+    const number = this.cards.numberOf(id);
+    this.awaited = number === undefined ? id : undefined;
+    if (number !== undefined) this.moveTo(number);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // A card with the keyboard may vanish with the list; its place in the list is then taken by what stands there now.
-    if (changed.has('suggestions') && this.hasKeyboard() && this.indexOf(this.focused) === undefined)
-      this.takeFocus = true;
+    if (changed.has('detail')) this.receive();
+    if (changed.has('focused') && this.focused !== undefined) {
+      this.number = this.cards.numberOf(this.focused) ?? this.number;
+    }
+    this.number = Math.max(0, Math.min(this.number, this.cards.total - 1));
+    this.window.set(this.cards.total, this.number);
   }
 
   protected override render(): TemplateResult {
-    const { suggestions, rest } = this;
-    const reachable = suggestions[this.focusIndex()]?.id;
+    const { items, height } = this.window;
+    // Styles are set by script: the page allows none that are written into it.
     return html`<ul
-        role="list"
-        aria-label=${this.say('suggestions')}
-        aria-description=${this.say('keys')}
-        @keydown=${this.onKeydown}
-      >
-        ${repeat(
-          suggestions,
-          ({ id }) => id,
-          (suggestion) =>
-            html`<li
-              data-id=${suggestion.id}
-              tabindex=${suggestion.id === reachable ? 0 : -1}
-              aria-label=${this.label(suggestion)}
-              @focusin=${() => this.fire('focus-card', suggestion.id)}
-            >
-              <suggestion-card
-                .suggestion=${suggestion}
-                .expanded=${this.expanded.has(suggestion.id)}
-                .current=${suggestion.id === reachable}
-                .writable=${this.writable}
-                .say=${this.say}
-              ></suggestion-card>
-            </li>`,
-        )}
-      </ul>
-      ${
-        rest > 0
-          ? html`<div class="more">
-              <vscode-button appearance="secondary" @click=${() => this.fire('show-more')}
-                >${this.say('showMore', Math.min(rest, cardsAtFirst))}</vscode-button
-              >
-            </div>`
-          : nothing
-      }`;
+      role="list"
+      aria-label=${this.say('suggestions')}
+      aria-description=${this.say('keys')}
+      .style=${`height:${height}px`}
+      @keydown=${this.onKeydown}
+      @contextmenu=${this.onContextMenu}
+      @card-form=${this.onForm}
+    >
+      ${repeat(
+        items,
+        ({ index }) => index,
+        (item) => {
+          const { index } = item;
+          const suggestion = this.cards.at(index);
+          return html`<li
+            data-index=${index}
+            data-id=${suggestion?.id ?? nothing}
+            tabindex=${index === this.number ? 0 : -1}
+            aria-setsize=${this.cards.total}
+            aria-posinset=${index + 1}
+            aria-label=${suggestion ? this.label(suggestion) : this.say('card.coming', index + 1)}
+            .style=${`transform:translateY(${this.window.topOf(item)}px)`}
+            @focusin=${() => this.onFocusIn(index)}
+          >
+            ${suggestion ? this.card(index, suggestion) : html`<div class="coming"></div>`}
+          </li>`;
+        },
+      )}
+    </ul>`;
   }
 
-  protected override updated(): void {
-    this.lastIndex = this.focusIndex();
-    if (!this.takeFocus) return;
-    this.takeFocus = false;
-    const card = this.renderRoot.querySelectorAll<HTMLElement>('li')[this.lastIndex];
-    card?.focus();
-    card?.scrollIntoView({ block: 'nearest' });
+  protected override updated(changed: PropertyValues<this>): void {
+    const drawn = [...this.renderRoot.querySelectorAll<HTMLElement>('li[data-index]')];
+    this.window.drawn(drawn.filter((each) => each.dataset['id'] !== undefined));
+    if (changed.has('detail')) this.watchAbove();
+    if (this.takeFocus) this.giveFocus(drawn);
+    else if (this.coming && this.cards.at(this.number)) this.showArrived();
+    this.ask();
   }
 
-  private label({ severity, status, summary }: SuggestionView): string {
+  private card(index: number, suggestion: SuggestionView): TemplateResult {
+    const { id } = suggestion;
+    return html`<suggestion-card
+      .suggestion=${suggestion}
+      .expanded=${this.expanded.has(id)}
+      .current=${index === this.number}
+      .writable=${this.writable && this.cards.isConfirmed(index)}
+      .hasModel=${this.hasModel}
+      .draft=${this.drafts.get(id)}
+      .rewording=${this.rewording.has(id)}
+      .say=${this.say}
+    ></suggestion-card>`;
+  }
+
+  private label({ severity, type, status, summary }: SuggestionView): string {
     const state = status === 'open' ? [] : [this.say(`status.${status}`)];
-    return [this.say(`severity.${severity}`), ...state, summary].join('. ');
+    return [this.say(`severity.${severity}`), this.say(`type.${type}`), ...state, summary].join('. ');
+  }
+
+  // ── what the host says ───────────────────────────────────────────────────────────────────────────────────────
+
+  private receive(): void {
+    const place = this.window.place();
+    const read = place && this.cards.at(place.number)?.id;
+    const reached = this.cards.at(this.number)?.id;
+    const same = this.cards.receive(this.detail);
+    this.requests.received(this.cards);
+    if (!same) this.rearrange(reached, read === undefined ? undefined : { id: read, offset: place!.offset });
+    if (this.awaited !== undefined && this.cards.numberOf(this.awaited) !== undefined)
+      this.focusCard(this.awaited);
+    for (const { id, summary } of this.detail.suggestions) {
+      // What the author wrote is theirs until it has arrived.
+      if (this.drafts.get(id)?.trim() === summary.trim() && !this.rewording.has(id)) {
+        this.act({ kind: 'draft', id, text: undefined });
+      }
+    }
+  }
+
+  /** The cards are others, or stand elsewhere: what is read and what has the keyboard stay, where they are still there. */
+  private rearrange(reached: string | undefined, read: { id: string; offset: number } | undefined): void {
+    this.requests.forget();
+    this.window.forget();
+    const number = this.cards.numberOf(reached);
+    this.number = Math.max(0, Math.min(number ?? this.number, this.cards.total - 1));
+    if (this.hasKeyboard() && !(number !== undefined && this.drawnAt(number)?.dataset['id'] === reached)) {
+      this.takeFocus = true;
+    }
+    const anchor = read && this.cards.numberOf(read.id);
+    if (anchor === undefined) return;
+    void this.updateComplete.then(() => this.window.putAt(anchor, read!.offset));
+  }
+
+  /** Asks for the cards that are in sight or near, unless an answer is still under way. */
+  private ask(): void {
+    const { seen } = this.window;
+    if (!seen || this.cards.total === 0) return;
+    const range = this.requests.next(this.cards, seen.first, seen.last, performance.now());
+    if (range) this.fire('draw', range);
+    clearTimeout(this.timer);
+    if (this.requests.isWaiting) this.timer = setTimeout(() => this.ask(), answerMilliseconds);
+  }
+
+  // ── what stands above ────────────────────────────────────────────────────────────────────────────────────────
+
+  /** The observer tells the first height of what is new, and of what has gone. */
+  private watchAbove(): void {
+    for (let each = this.previousElementSibling; each; each = each.previousElementSibling) {
+      this.above?.observe(each);
+    }
+  }
+
+  private measureAbove(): void {
+    const scroller = this.parentElement;
+    if (!scroller) return;
+    const top = this.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    this.window.moveTo(Math.round(top + scroller.scrollTop - scroller.clientTop));
+  }
+
+  // ── the keyboard ─────────────────────────────────────────────────────────────────────────────────────────────
+
+  private onFocusIn(index: number): void {
+    const moved = index !== this.number;
+    this.number = index;
+    const id = this.cards.at(index)?.id;
+    if (id !== undefined && id !== this.focused) this.fire('focus-card', id);
+    if (moved) this.requestUpdate();
   }
 
   private onKeydown(event: KeyboardEvent): void {
     const item = event.target as HTMLElement;
-    // Inside a card the keys are the buttons' own.
-    if (item.localName !== 'li' || event.ctrlKey || event.metaKey || event.altKey) return;
-    const index = this.suggestions.findIndex(({ id }) => id === item.dataset['id']);
-    const suggestion = this.suggestions[index];
-    if (!suggestion || !this.onKey(event.key, index, suggestion)) return;
-    event.preventDefault();
-  }
-
-  private onKey(key: string, index: number, suggestion: SuggestionView): boolean {
-    const { id, status, ready } = suggestion;
-    const undecided = isUndecidedStatus(status);
-    const decide = (next: 'open' | 'accepted' | 'rejected'): void =>
-      this.act({ kind: 'decide', id, status: next });
-    switch (key) {
-      case 'ArrowDown':
-        this.moveTo(index + 1);
-        return true;
-      case 'ArrowUp':
-        this.moveTo(index - 1);
-        return true;
-      case 'Home':
-        this.moveTo(0);
-        return true;
-      case 'End':
-        this.moveTo(this.suggestions.length - 1);
-        return true;
-      case 'ArrowRight':
-      case 'ArrowLeft':
-        if (this.expanded.has(id) !== (key === 'ArrowRight')) this.act({ kind: 'toggle', id });
-        return true;
-      case 'Enter':
-        this.act({ kind: 'reveal', id });
-        return true;
-      case ' ':
-        if (this.writable && ready && undecided) decide(status === 'accepted' ? 'open' : 'accepted');
-        return true;
-      case 'a':
-      case 'A':
-        if (this.writable && ready && undecided && status !== 'accepted') decide('accepted');
-        this.moveTo(index + 1);
-        return true;
-      case 'r':
-      case 'R':
-        if (this.writable && undecided) decide('rejected');
-        this.moveTo(index + 1);
-        return true;
-      case 'i':
-      case 'I':
-        if (this.writable && undecided) this.act({ kind: 'waive', id });
-        this.moveTo(index + 1);
-        return true;
-      default:
-        return false;
+    // The menu has its own keys, and so has what is inside a card; Escape leads back to the card.
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const card = item.closest<HTMLElement>('li[data-index]');
+    if (!card) return;
+    if (item !== card) {
+      if (event.key === 'Escape') card.focus();
+      return;
     }
+    const index = Number(card.dataset['index']);
+    const move = moveOf(event.key);
+    if (move ? this.follow(move, index) : this.onCardKey(event, index)) event.preventDefault();
   }
 
-  private moveTo(index: number): void {
-    const next = this.suggestions[index];
-    if (next) this.focusCard(next.id);
+  private follow(move: Move, index: number): boolean {
+    const last = this.cards.total - 1;
+    if ('by' in move) return this.moveTo(index + move.by);
+    if ('end' in move) return this.moveTo(move.end === 'first' ? 0 : last);
+    return this.moveTo(Math.max(0, Math.min(last, this.window.pageFrom(index, move.screen))));
   }
 
-  private focusIndex(): number {
-    const index = this.indexOf(this.focused);
-    return index ?? Math.max(0, Math.min(this.lastIndex, this.suggestions.length - 1));
+  private onCardKey(event: KeyboardEvent, index: number): boolean {
+    const suggestion = this.cards.at(index);
+    const effect =
+      suggestion &&
+      effectOf(event, suggestion, {
+        can: this.writable && this.cards.isConfirmed(index),
+        expanded: this.expanded.has(suggestion.id),
+      });
+    if (!effect) return false;
+    if (effect.action) this.act(effect.action);
+    if (effect.menu) this.drawnAt(index)?.querySelector<SuggestionCard>('suggestion-card')?.openMenu();
+    if (effect.next) this.moveTo(index + 1);
+    return true;
   }
 
-  private indexOf(id: string | undefined): number | undefined {
-    const index = this.suggestions.findIndex((suggestion) => suggestion.id === id);
-    return index < 0 ? undefined : index;
+  /** The context-menu key opens our menu; a click with the other button keeps the editor's, which copies. */
+  private onContextMenu(event: MouseEvent): void {
+    if ((event.target as HTMLElement).matches('li[data-index]') && event.button !== 2) event.preventDefault();
+  }
+
+  private onForm(event: CustomEvent<{ id: string; open: boolean }>): void {
+    const { id, open } = event.detail;
+    const rewording = new Set(this.rewording);
+    if (open) rewording.add(id);
+    else rewording.delete(id);
+    this.rewording = rewording;
+    const number = this.cards.numberOf(id);
+    if (number === undefined) return;
+    this.number = number;
+    if (!open) this.takeFocus = true;
+  }
+
+  private moveTo(number: number): boolean {
+    if (number < 0 || number >= this.cards.total) return true;
+    this.number = number;
+    this.takeFocus = true;
+    this.requestUpdate();
+    return true;
+  }
+
+  private giveFocus(drawn: readonly HTMLElement[]): void {
+    const card = drawn.find((each) => each.dataset['index'] === String(this.number));
+    if (!card) return;
+    this.takeFocus = false;
+    this.coming = card.dataset['id'] === undefined;
+    card.focus({ preventScroll: true });
+    const { seen } = this.window;
+    // A card that is drawn knows where it stands; the way to one far off leads over cards that have to be measured first.
+    if (seen && this.number >= seen.first - 1 && this.number <= seen.last + 1) {
+      card.scrollIntoView({ block: 'nearest' });
+    } else this.window.reach(this.number);
+  }
+
+  private showArrived(): void {
+    this.coming = false;
+    // By then it has been measured, and what follows stands where it belongs.
+    window.requestAnimationFrame(() => {
+      const card = this.drawnAt(this.number);
+      if (card?.matches(':focus')) card.scrollIntoView({ block: 'nearest' });
+    });
+  }
+
+  private drawnAt(number: number): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>(`li[data-index="${number}"]`);
   }
 
   private hasKeyboard(): boolean {

@@ -1,109 +1,79 @@
-import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
-import type { Message } from '../src/shared/protocol';
+import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import type { ChangingIntent, Message } from '../src/shared/protocol';
 import type {
-  OutcomeView,
   PhaseDetail,
   PhaseName,
   ProblemView,
   ProgressView,
+  Remedy,
   WorkbenchState,
 } from '../src/shared/workbenchState';
-import { cardsAtFirst } from '../src/shared/workbenchState';
-import { phases as allPhases } from '../src/shared/values';
+import { AutoRounds } from './autoRounds';
 import { defineControls, type ControlElement } from './controls';
 import { decided } from './decided';
 import { DecisionBar, type BarAction } from './decisionBar';
+import { emptyPhase } from './emptyPhase';
 import { EmptyState, type EmptyAction } from './emptyState';
+import { HeldList } from './heldList';
 import { Host } from './host';
+import { locksSection } from './locksSection';
 import { NoticeBar } from './noticeBar';
 import { Outbox, type Draft } from './outbox';
+import { outcomeNotice } from './outcomeNotice';
+import { OwnSuggestion } from './ownSuggestion';
+import { partStyles } from './partStyles';
 import { PhaseTabs } from './phaseTabs';
+import { problemNotice } from './problemNotice';
 import { ProgressLine } from './progressLine';
-import { reasonKey } from './reasonKey';
+import { proposalNotice } from './proposalNotice';
+import { roundHead } from './roundHead';
+import { scopeLine } from './scopeLine';
 import { sharedStyles } from './sharedStyles';
+import { straysSection } from './straysSection';
 import { SuggestionCard, type CardAction } from './suggestionCard';
 import { SuggestionList } from './suggestionList';
 import { translator, type Say } from './text';
+import { Unsent } from './unsent';
+import { WishForm } from './wishForm';
+import { workbenchStyles } from './workbenchStyles';
 
 /** How long to wait before the place in the list is remembered, in milliseconds. */
 const rememberMilliseconds = 200;
 
+/** What leads to another list, or another text. */
+const steps: ReadonlySet<Draft['type']> = new Set(['assess', 'generate', 'refine', 'revise', 'suggest']);
+
 /**
- * The workbench. It shows the last snapshot, sends intents, and keeps nothing of its own but where the author is in it.
+ * The workbench. It shows the last snapshot, sends intents, and keeps nothing of its own but where the author is in it and what they
+ * have not sent yet.
  */
 class Workbench extends LitElement {
   static override properties = {
-    state: { state: true },
     progress: { state: true },
     problem: { state: true },
     expanded: { state: true },
     focused: { state: true },
   };
-  static override styles = [
-    sharedStyles,
-    css`
-      :host {
-        height: 100vh;
-        display: flex;
-        flex-direction: column;
-        overflow: hidden;
-      }
-      .top {
-        flex: none;
-      }
-      main {
-        flex: 1;
-        min-height: 0;
-        overflow: auto;
-        outline: none;
-      }
-      .project {
-        padding: 8px 10px 2px;
-      }
-      .project vscode-dropdown {
-        width: 100%;
-        min-width: 0;
-      }
-      .round {
-        display: flex;
-        justify-content: space-between;
-        gap: 8px;
-        padding: 8px 10px 0;
-        font-size: 12px;
-      }
-      .overall {
-        padding: 4px 10px 8px;
-        overflow-wrap: anywhere;
-      }
-      .overall:empty {
-        display: none;
-      }
-      suggestion-list {
-        border-top: 1px solid var(--vscode-widget-border, var(--vscode-panel-border, transparent));
-      }
-      decision-bar {
-        flex: none;
-      }
-      ul {
-        margin: 4px 0 0;
-        padding-inline-start: 18px;
-      }
-    `,
-  ];
+  static override styles = [sharedStyles, partStyles, workbenchStyles];
 
-  declare private state: WorkbenchState | undefined;
   declare private progress: ProgressView | null;
   declare private problem: ProblemView | undefined;
   declare private expanded: ReadonlySet<string>;
   declare private focused: string | undefined;
 
   private readonly host = new Host();
+  private readonly held = new HeldList();
+  private readonly unsent: Unsent;
+  /** What was sent and is not answered, by its number. */
+  private readonly asked = new Map<number, ChangingIntent>();
   private readonly outbox = new Outbox(
-    (intent) => this.host.send(intent),
+    (intent) => {
+      this.asked.set(intent.intent, intent);
+      this.host.send(intent);
+    },
     () => this.lost(),
   );
-  /** How many cards are drawn, as far as this view asked for them. */
-  private shown: number;
+  private rounds: number | undefined;
   private say: Say | undefined;
   private offset = 0;
   private scrollWanted: number | undefined;
@@ -116,7 +86,8 @@ class Workbench extends LitElement {
     this.progress = null;
     this.expanded = new Set(memory?.expanded ?? []);
     this.focused = memory?.focused;
-    this.shown = Math.max(memory?.shown ?? 0, cardsAtFirst);
+    this.unsent = new Unsent(memory?.texts, memory?.open);
+    this.rounds = memory?.rounds;
     this.scrollWanted = memory?.scroll;
   }
 
@@ -124,30 +95,34 @@ class Workbench extends LitElement {
     super.connectedCallback();
     this.addEventListener('focusin', () => (this.hadKeyboard = true));
     this.host.listen((message) => this.receive(message));
-    if (this.shown > cardsAtFirst) this.host.send({ type: 'draw', count: this.shown });
     this.host.send({ type: 'ready' });
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { state, say } = this;
+    const { say } = this;
+    const { state, detail } = this.held;
     if (!state || !say) return nothing;
-    switch (state.situation) {
-      case 'no_folder':
-        return this.empty(say('empty.noFolder'), [
-          { label: say('empty.openFolder'), act: () => this.host.send({ type: 'openFolder' }) },
-        ]);
-      case 'no_project':
-        return html`${this.trustNotice(state, say)}
-        ${this.empty(
-          say('empty.noProject'),
-          [{ label: say('empty.create'), act: () => this.host.send({ type: 'createProject' }) }],
-          !state.trusted,
-        )}`;
-      case 'unreadable':
-        return html`${this.chooser(state, say)} ${this.problemNotice(state.problem)}`;
-      case 'ready':
-        return state.detail ? this.phaseView(state, state.detail, say) : nothing;
+    const { situation, trusted } = state;
+    if (situation === 'ready') return detail ? this.phaseView(state, detail, say) : nothing;
+    if (situation === 'no_folder') {
+      const open = { label: say('empty.openFolder'), act: () => this.host.send({ type: 'openFolder' }) };
+      return html`<main>${this.trustNotice(state, say)} ${this.empty(say('empty.noFolder'), [open])}</main>`;
     }
+    if (situation === 'no_project') {
+      const actions = [
+        { label: say('empty.create'), act: () => this.host.send({ type: 'createProject' }) },
+        { label: say('empty.import'), act: () => this.host.send({ type: 'importManuscript' }) },
+      ];
+      return html`<main>
+        ${this.trustNotice(state, say)} ${this.empty(say('empty.noProject'), actions, !trusted)}
+      </main>`;
+    }
+    const log = { label: say('remedy.showLog'), act: () => this.remedy('showLog'), always: true };
+    return html`<main>
+      ${this.chooser(state, say)} ${this.trustNotice(state, say)}
+      ${problemNotice(state.problem, say, { onRemedy: this.remedy })}
+      ${this.empty(say('empty.unreadable'), [log])}
+    </main>`;
   }
 
   protected override updated(): void {
@@ -158,21 +133,13 @@ class Workbench extends LitElement {
     this.scrollWanted = undefined;
   }
 
-  /** What had the keyboard may be gone or switched off with the new state; the author goes on from the phase then. */
-  private keepKeyboard(): void {
-    if (!this.hadKeyboard || !document.hasFocus() || document.activeElement !== document.body) return;
-    this.renderRoot.querySelector('main')?.focus({ preventScroll: true });
-  }
-
   // ── what is shown ────────────────────────────────────────────────────────────────────────────────────────────
 
-  private phaseView(state: WorkbenchState, detail: PhaseDetail, say: Say): TemplateResult {
-    const { phase } = detail;
-    const { suggestions, counts } = decided(detail, this.outbox.pending(phase));
-    const writable = state.trusted && this.progress === null;
-    const prefix = `${phase}:`;
-    const idsOf = (keys: Iterable<string>): string[] =>
-      [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  private phaseView(state: WorkbenchState, kept: PhaseDetail, say: Say): TemplateResult {
+    const { phase } = kept;
+    const detail = decided(kept, this.outbox.pending(phase));
+    const current = this.held.waiting === undefined;
+    const writable = state.trusted && this.progress === null && current;
     return html`<div class="top">
         ${this.chooser(state, say)}
         <phase-tabs
@@ -184,89 +151,125 @@ class Workbench extends LitElement {
         <progress-line
           .progress=${this.progress}
           .say=${say}
-          @stop=${() => this.host.send({ type: 'stop' })}
+          @stop=${(event: CustomEvent<boolean>) => this.host.send({ type: 'stop', now: event.detail })}
         ></progress-line>
-        ${this.trustNotice(state, say)} ${this.problemNotice(this.problem, say('dismiss'))}
-        ${this.outcomeNotice(state.outcome, say)} ${this.changedNotice(detail, writable, say)}
+        ${scopeLine(detail, say, () => this.host.send({ type: 'chooseFocus', phase }))}
+        ${problemNotice(this.problem, say, {
+          onRemedy: this.remedy,
+          onDismiss: () => (this.problem = undefined),
+        })}
+        ${proposalNotice(state.proposal, say, {
+          onShow: () => this.host.send({ type: 'showProposal' }),
+          onAnswer: (approve) => this.host.send({ type: 'answerProposal', approve }),
+        })}
+        ${this.waitingBar(say)}
       </div>
-      <main tabindex="-1" role="tabpanel" aria-label=${say(`phase.${phase}`)} @scroll=${this.onScroll}>
-        ${detail.hasRound ? this.roundHead(detail, counts, say) : nothing}
+      <main
+        tabindex=${detail.counts.all > 0 ? -1 : 0}
+        aria-label=${say(`phase.${phase}`)}
+        @scroll=${this.onScroll}
+      >
+        ${this.trustNotice(state, say)}
+        ${outcomeNotice(state.outcome, say, () => this.host.send({ type: 'dismissOutcome' }))}
+        ${current ? this.changedNotice(detail, writable, say) : nothing}
+        ${current ? this.offerNotice(detail, writable, say) : nothing}
+        ${roundHead(detail, say, (to) => this.jump(phase, to))}
         ${
-          suggestions.length > 0
-            ? html`<suggestion-list
-                .suggestions=${suggestions}
-                .expanded=${new Set(idsOf(this.expanded))}
-                .focused=${idsOf(this.focused === undefined ? [] : [this.focused])[0]}
-                .rest=${counts.all - suggestions.length}
-                .writable=${writable}
-                .say=${say}
-                @card-action=${(event: CustomEvent<CardAction>) => this.onCard(event.detail, detail)}
-                @focus-card=${(event: CustomEvent<string>) => this.onFocusCard(phase, event.detail)}
-                @show-more=${() => this.showMore(suggestions.length)}
-              ></suggestion-list>`
+          detail.counts.all > 0
+            ? this.list(state, detail, writable, say)
             : this.emptyPhase(state, detail, writable, say)
         }
+        ${straysSection(detail.strays, say)}
+        ${locksSection(detail.locks, say, {
+          writable,
+          onUnlock: (lock) => this.submit({ type: 'unlock', phase, lock }),
+        })}
       </main>
-      ${
-        state.trusted && suggestions.length > 0
-          ? html`<decision-bar
-              .counts=${counts}
-              .looking=${detail.looking}
-              .busy=${this.progress !== null}
-              .say=${say}
-              @bar-action=${(event: CustomEvent<BarAction>) => this.onBar(event.detail, detail)}
-            ></decision-bar>`
-          : nothing
-      }`;
+      ${this.bar(state, detail, writable, say)}`;
   }
 
-  private roundHead(
-    { round, maxRounds, overall }: PhaseDetail,
-    { all, undecided }: PhaseDetail['counts'],
+  private list(state: WorkbenchState, detail: PhaseDetail, writable: boolean, say: Say): TemplateResult {
+    const { phase } = detail;
+    const idsOf = (keys: Iterable<string>): string[] =>
+      [...keys].filter((key) => key.startsWith(`${phase}:`)).map((key) => key.slice(phase.length + 1));
+    return html`<suggestion-list
+      .detail=${detail}
+      .expanded=${new Set(idsOf(this.expanded))}
+      .focused=${idsOf(this.focused === undefined ? [] : [this.focused])[0]}
+      .writable=${writable}
+      .hasModel=${state.model.provider !== 'offline'}
+      .drafts=${this.unsent.rewordings(phase)}
+      .say=${say}
+      @card-action=${(event: CustomEvent<CardAction>) => this.onCard(event.detail, phase)}
+      @focus-card=${(event: CustomEvent<string>) => this.onFocusCard(phase, event.detail)}
+      @draw=${(event: CustomEvent<{ from: number; count: number }>) => {
+        // Cards of a list that is no longer the host's cannot be had.
+        if (this.held.waiting === undefined) this.host.send({ type: 'draw', ...event.detail });
+      }}
+    ></suggestion-list>`;
+  }
+
+  private bar(
+    state: WorkbenchState,
+    detail: PhaseDetail,
+    writable: boolean,
     say: Say,
-  ): TemplateResult {
-    const number = maxRounds === undefined ? say('round', round) : say('roundOf', round, maxRounds);
-    return html`<div class="round quiet">
-        <span>${number}</span>
-        ${undecided > 0 ? html`<span>${say('undecided', undecided)}</span>` : nothing}
-      </div>
-      <p class="overall">${overall ?? (all === 0 ? say('empty.nothingFound') : nothing)}</p>`;
+  ): TemplateResult | typeof nothing {
+    const { phase } = detail;
+    if (!state.trusted || !state.phases.find((tab) => tab.phase === phase)?.exists) return nothing;
+    const own = this.nameOf('own', phase);
+    return html`<decision-bar
+      .state=${state}
+      .detail=${detail}
+      .busy=${!writable}
+      .own=${this.unsent.text(own)}
+      .ownOpen=${this.unsent.isOpen(own)}
+      .rounds=${this.rounds ?? state.roundsByDefault}
+      .say=${say}
+      @bar-action=${(event: CustomEvent<BarAction>) => this.onBar(event.detail, phase)}
+    ></decision-bar>`;
   }
 
   private emptyPhase(
-    { phases }: WorkbenchState,
+    state: WorkbenchState,
     detail: PhaseDetail,
     writable: boolean,
     say: Say,
   ): TemplateResult {
-    const { phase, status, hasRound, stopReason, round } = detail;
-    if (!phases.find((tab) => tab.phase === phase)?.exists) {
-      const write = { label: say('empty.write'), act: () => this.host.send({ type: 'write', phase }) };
-      return this.empty(say('empty.noText', say(`phase.${phase}`)), [write], !writable);
-    }
-    const again = hasRound || round > 1 || status === 'done' || stopReason !== undefined;
-    const assess = {
-      label: say(again ? 'assessAgain' : 'assess'),
-      act: () => this.submit({ type: 'assess', phase }, detail),
-    };
-    const actions: EmptyAction[] = [assess];
-    const next = allPhases[allPhases.indexOf(phase) + 1];
-    if (status === 'done' && next !== undefined) {
-      actions.unshift({ label: say('nextPhase', say(`phase.${next}`)), act: () => this.selectPhase(next) });
-    } else if (status !== 'done' && hasRound) {
-      actions.unshift({
-        label: say('endPhase'),
-        act: () => this.submit({ type: 'endPhase', phase }, detail),
-      });
-    }
-    return this.empty(this.whyEmpty(detail, say), actions, !writable);
-  }
-
-  private whyEmpty({ status, stopReason, hasRound, round }: PhaseDetail, say: Say): string {
-    if (status === 'done') return say('doneNow');
-    if (hasRound) return '';
-    if (stopReason !== undefined && stopReason !== 'no_suggestions') return say(`stop.${stopReason}`);
-    return say(round > 1 ? 'empty.revised' : 'empty.notAssessed');
+    const { phase } = detail;
+    const wish = this.nameOf('wish', phase);
+    const words = this.unsent.text(wish);
+    const unwritten = !state.phases.find((tab) => tab.phase === phase)?.exists;
+    const isOpen = unwritten && state.model.provider !== 'offline' && this.unsent.isOpen(wish);
+    const { text, actions } = emptyPhase(state, detail, {
+      say,
+      hasWish: words !== '',
+      acts: {
+        write: () => this.host.send({ type: 'write', phase }),
+        assess: () => this.submit({ type: 'assess', phase }),
+        endPhase: () => this.submit({ type: 'endPhase', phase }),
+        openWish: () => this.openForm(wish, true),
+        addModel: () => this.remedy('chooseModel'),
+        select: (next) => this.selectPhase(next),
+      },
+    });
+    return html`${this.empty(text, isOpen ? actions.slice(0, 1) : actions, !writable)}
+    ${
+      isOpen
+        ? html`<wish-form
+            class="wish"
+            .words=${words}
+            .writable=${writable}
+            .say=${say}
+            @words=${(event: CustomEvent<string>) => this.write(wish, event.detail)}
+            @generate=${() => {
+              const said = this.unsent.text(wish).trim();
+              this.submit({ type: 'generate', phase, ...(said === '' ? {} : { wish: said }) });
+            }}
+            @close=${() => this.openForm(wish, false)}
+          ></wish-form>`
+        : nothing
+    }`;
   }
 
   private empty(text: string, actions: readonly EmptyAction[], disabled = false): TemplateResult {
@@ -274,7 +277,9 @@ class Workbench extends LitElement {
   }
 
   private chooser({ projects, project }: WorkbenchState, say: Say): TemplateResult | typeof nothing {
-    if (projects.length < 2) return nothing;
+    const [first] = projects;
+    if (!first) return nothing;
+    if (projects.length === 1) return html`<div class="title" title=${first.title}>${first.title}</div>`;
     return html`<div class="project">
       <vscode-dropdown
         aria-label=${say('project')}
@@ -293,60 +298,34 @@ class Workbench extends LitElement {
   private trustNotice({ trusted }: WorkbenchState, say: Say): TemplateResult | typeof nothing {
     if (trusted) return nothing;
     return html`<notice-bar kind="warning">
-      ${say('untrusted')}
-      <br /><vscode-button appearance="secondary" @click=${() => this.host.send({ type: 'manageTrust' })}
-        >${say('manageTrust')}</vscode-button
+      <div>${say('untrusted')}</div>
+      <div>${say('untrustedOff')}</div>
+      <button class="link" @click=${() => this.remedy('manageTrust')}>${say('manageTrust')}</button>
+    </notice-bar>`;
+  }
+
+  private waitingBar(say: Say): TemplateResult | typeof nothing {
+    const { waiting } = this.held;
+    if (waiting === undefined) return nothing;
+    return html`<div class="waiting" role="status">
+      <vscode-button @click=${() => this.showNew()}
+        >${waiting === 0 ? say('showNewNone') : say('showNew', waiting)}</vscode-button
       >
-    </notice-bar>`;
+      <p class="small quiet">${say('showNewHint')}</p>
+    </div>`;
   }
 
-  private problemNotice(
-    problem: ProblemView | undefined,
-    dismissLabel?: string,
+  private changedNotice(
+    { textChanged, counts, phase }: PhaseDetail,
+    writable: boolean,
+    say: Say,
   ): TemplateResult | typeof nothing {
-    if (!problem) return nothing;
-    return html`<notice-bar
-      kind="error"
-      .dismissLabel=${dismissLabel}
-      @dismiss=${() => (this.problem = undefined)}
-      >${problem.message} ${problem.hint}</notice-bar
-    >`;
-  }
-
-  private outcomeNotice(outcome: OutcomeView | undefined, say: Say): TemplateResult | typeof nothing {
-    if (!outcome) return nothing;
-    const { applied, rejected, notApplied } = outcome;
-    return html`<notice-bar
-      kind="info"
-      .dismissLabel=${say('dismiss')}
-      @dismiss=${() => this.host.send({ type: 'dismissOutcome' })}
-    >
-      ${applied > 0 ? html`<div>${say('outcome.applied', applied)}</div>` : nothing}
-      ${rejected > 0 ? html`<div>${say('outcome.rejected', rejected)}</div>` : nothing}
-      ${
-        notApplied.length > 0
-          ? html`<div>${say('outcome.notApplied', notApplied.length)}</div>
-              <ul>
-                ${notApplied.map(
-                  ({ summary, reason, hasEdit }) =>
-                    html`<li>${summary} ${say(reasonKey(reason, hasEdit))}</li>`,
-                )}
-              </ul>`
-          : nothing
-      }
-    </notice-bar>`;
-  }
-
-  private changedNotice(detail: PhaseDetail, writable: boolean, say: Say): TemplateResult | typeof nothing {
-    if (!detail.textChanged || detail.suggestions.length === 0) return nothing;
+    if (!textChanged || counts.all === 0) return nothing;
     return html`<notice-bar kind="info">
       ${say('textChanged')}
       ${
         writable
-          ? html`<button
-              class="link"
-              @click=${() => this.submit({ type: 'assess', phase: detail.phase }, detail)}
-            >
+          ? html`<button class="link" @click=${() => this.submit({ type: 'assess', phase })}>
               ${say('reassess')}
             </button>`
           : nothing
@@ -354,20 +333,48 @@ class Workbench extends LitElement {
     </notice-bar>`;
   }
 
+  private offerNotice(
+    { offer, phase }: PhaseDetail,
+    writable: boolean,
+    say: Say,
+  ): TemplateResult | typeof nothing {
+    if (offer === undefined || !writable) return nothing;
+    return html`<notice-bar kind="info">
+      ${say('offer')}
+      <div class="row">
+        <button class="link" @click=${() => this.submit({ type: 'revise', phase, accept: 'all' })}>
+          ${say('offer.accept')}
+        </button>
+        <button class="link" @click=${() => this.submit({ type: 'endPhase', phase })}>
+          ${say('endPhase')}
+        </button>
+      </div>
+    </notice-bar>`;
+  }
+
   // ── what the author does ─────────────────────────────────────────────────────────────────────────────────────
 
-  private onCard(action: CardAction, detail: PhaseDetail): void {
-    const { phase } = detail;
+  private onCard(action: CardAction, phase: PhaseName): void {
+    const { id } = action;
     switch (action.kind) {
       case 'decide':
-        return this.submit({ type: 'decide', phase, id: action.id, status: action.status }, detail);
+        return this.submit({ type: 'decide', phase, id, status: action.status });
       case 'waive':
-        return this.submit({ type: 'waive', phase, id: action.id }, detail);
+      case 'alternatives':
+      case 'lock':
+        return this.submit({ type: action.kind, phase, id });
+      case 'takeAlternative':
+        return this.submit({ type: 'takeAlternative', phase, id, number: action.number });
+      case 'reword':
+        return this.submit({ type: 'reword', phase, id, text: action.text });
+      case 'draft':
+        return this.write(`reword:${phase}:${id}`, action.text);
       case 'reveal':
+        return this.host.send({ type: 'reveal', phase, id, keepFocus: true });
       case 'edit':
-        return this.host.send({ type: 'reveal', phase, id: action.id, keepFocus: action.kind === 'reveal' });
+        return this.host.send({ type: 'editFirst', phase, id });
       case 'toggle': {
-        const key = `${phase}:${action.id}`;
+        const key = `${phase}:${id}`;
         const expanded = new Set(this.expanded);
         if (!expanded.delete(key)) expanded.add(key);
         this.expanded = expanded;
@@ -376,35 +383,90 @@ class Workbench extends LitElement {
     }
   }
 
-  private onBar(action: BarAction, detail: PhaseDetail): void {
-    const { phase } = detail;
-    if (action.kind === 'revise') this.submit({ type: 'revise', phase, accept: action.accept }, detail);
-    else this.submit({ type: action.kind, phase }, detail);
+  private onBar(action: BarAction, phase: PhaseName): void {
+    switch (action.kind) {
+      case 'revise':
+        return this.submit({ type: 'revise', phase, accept: action.accept });
+      case 'rejectAll':
+      case 'assess':
+      case 'endPhase':
+        return this.submit({ type: action.kind, phase });
+      case 'refine':
+        return this.submit({
+          type: 'refine',
+          phase,
+          rounds: action.rounds,
+          inSections: action.inSections,
+        });
+      case 'suggest':
+        return this.submit({ type: 'suggest', phase, text: action.text, atSelection: action.atSelection });
+      case 'editFirst':
+        return this.host.send({ type: 'editFirst', phase });
+      case 'showUsage':
+        return this.host.send({ type: 'showUsage' });
+      case 'remedy':
+        return this.remedy(action.remedy);
+      case 'openOwn':
+      case 'closeOwn':
+        return this.openForm(this.nameOf('own', phase), action.kind === 'openOwn');
+      case 'words':
+        return this.write(this.nameOf('own', phase), action.text);
+      case 'rounds':
+        this.rounds = action.rounds;
+        this.requestUpdate();
+        return this.remember();
+    }
   }
 
-  private submit(draft: Draft, detail: PhaseDetail): void {
+  private readonly remedy = (remedy: Remedy): void => this.host.send({ type: 'remedy', remedy });
+
+  private submit(draft: Draft): void {
+    const { detail } = this.held;
+    if (!detail) return;
     this.problem = undefined;
     this.outbox.add(draft, detail.rev);
     this.requestUpdate();
   }
 
+  private jump(phase: PhaseName, to: 'lost' | 'undecided'): void {
+    const { focused } = this;
+    const after = focused?.startsWith(`${phase}:`) ? focused.slice(phase.length + 1) : undefined;
+    this.host.send({ type: 'jump', phase, to, ...(after === undefined ? {} : { after }) });
+  }
+
   private selectPhase(phase: PhaseName): void {
     this.problem = undefined;
-    this.shown = cardsAtFirst;
     this.scrollWanted = 0;
     this.host.send({ type: 'selectPhase', phase });
+  }
+
+  private showNew(): void {
+    this.held.release();
+    this.scrollWanted = 0;
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.focusContent());
+  }
+
+  private nameOf(kind: 'own' | 'wish', phase: PhaseName): string {
+    return `${kind}:${this.held.state?.project ?? ''}:${phase}`;
+  }
+
+  private write(name: string, text: string | undefined): void {
+    this.unsent.write(name, text);
+    this.requestUpdate();
+    this.remember();
+  }
+
+  private openForm(name: string, open: boolean): void {
+    this.unsent.setOpen(name, open);
+    this.requestUpdate();
+    this.remember();
   }
 
   private onFocusCard(phase: PhaseName, id: string): void {
     const key = `${phase}:${id}`;
     if (this.focused === key) return;
     this.focused = key;
-    this.remember();
-  }
-
-  private showMore(drawn: number): void {
-    this.shown = drawn + cardsAtFirst;
-    this.host.send({ type: 'draw', count: this.shown });
     this.remember();
   }
 
@@ -416,14 +478,48 @@ class Workbench extends LitElement {
   private remember(): void {
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
-      const { offset: scroll, expanded, focused, shown } = this;
+      const { offset: scroll, expanded, focused, rounds, unsent } = this;
       this.host.remember({
         scroll,
-        expanded: [...expanded].slice(-500),
-        shown,
+        expanded: [...expanded],
+        ...unsent.memory,
         ...(focused ? { focused } : {}),
+        ...(rounds === undefined ? {} : { rounds }),
       });
     }, rememberMilliseconds);
+  }
+
+  // ── the keyboard ─────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** What had the keyboard may be gone or switched off with the new state; the author goes on from the phase then. */
+  private keepKeyboard(): void {
+    if (!this.hadKeyboard || !document.hasFocus() || document.activeElement !== document.body) return;
+    this.renderRoot.querySelector('main')?.focus({ preventScroll: true });
+  }
+
+  /** Gives the keyboard to the list, or to what is to be done where there is none. */
+  private focusContent(): void {
+    const first = this.held.detail?.suggestions[0]?.id;
+    const list = this.renderRoot.querySelector<SuggestionList>('suggestion-list');
+    if (list && first !== undefined) list.focusCard(first);
+    else if (!this.renderRoot.querySelector<EmptyState>('empty-state')?.focusFirst()) {
+      this.renderRoot.querySelector('main')?.focus({ preventScroll: true });
+    }
+  }
+
+  /** The author's keyboard is where nothing can be done. */
+  private get isAdrift(): boolean {
+    const inside = (this.renderRoot as ShadowRoot).activeElement;
+    return this.hadKeyboard && document.hasFocus() && (inside === null || inside.localName === 'main');
+  }
+
+  private get isReading(): boolean {
+    const main = this.renderRoot.querySelector('main');
+    const inside = (this.renderRoot as ShadowRoot).activeElement;
+    return (
+      (main?.scrollTop ?? 0) > 0 ||
+      (document.hasFocus() && inside !== null && main !== null && main !== inside && main.contains(inside))
+    );
   }
 
   // ── what the host says ───────────────────────────────────────────────────────────────────────────────────────
@@ -434,15 +530,19 @@ class Workbench extends LitElement {
         this.say = translator(message.strings);
         document.documentElement.lang = message.language;
         return this.requestUpdate();
-      case 'state':
-        this.state = message.state;
-        return;
+      case 'state': {
+        const phase = message.state.detail?.phase;
+        const asked = [...this.asked.values()].some((each) => each.phase === phase && steps.has(each.type));
+        this.held.receive(message.state, { reading: this.isReading, asked });
+        return this.requestUpdate();
+      }
       case 'progress':
         this.progress = message.progress;
         return;
       case 'received':
         return this.outbox.arrived(message.intent);
       case 'settled':
+        this.settled(message.intent, message.rev !== undefined);
         this.outbox.settle(message.intent, message.rev);
         if (message.problem) this.problem = message.problem;
         return this.requestUpdate();
@@ -451,17 +551,38 @@ class Workbench extends LitElement {
     }
   }
 
+  private settled(intent: number, done: boolean): void {
+    const asked = this.asked.get(intent);
+    this.asked.delete(intent);
+    if (!asked || !steps.has(asked.type)) return;
+    if (done && (asked.type === 'suggest' || asked.type === 'generate')) {
+      const name = this.nameOf(asked.type === 'suggest' ? 'own' : 'wish', asked.phase);
+      this.unsent.write(name, undefined);
+      this.openForm(name, false);
+    }
+    // The list that this step led to is where the author goes on, unless they are somewhere else by now.
+    const goOn = (): void => {
+      if (this.isAdrift) this.focusContent();
+    };
+    void this.updateComplete.then(() =>
+      window.requestAnimationFrame(() => window.requestAnimationFrame(goOn)),
+    );
+  }
+
   /** What the author asked for never arrived. */
   private lost(): void {
+    this.asked.clear();
     if (!this.say) return;
     this.problem = { message: this.say('lostIntent'), hint: this.say('lostIntentHint') };
     this.requestUpdate();
   }
 
   private async focusSuggestion(id: string): Promise<void> {
-    const { detail } = this.state ?? {};
-    if (!detail?.suggestions.some((suggestion) => suggestion.id === id)) return;
-    this.focused = `${detail.phase}:${id}`;
+    const { state } = this.held;
+    if (!state?.detail) return;
+    if (!this.held.detail?.suggestions.some((suggestion) => suggestion.id === id)) this.held.release();
+    this.focused = `${state.detail.phase}:${id}`;
+    this.requestUpdate();
     await this.updateComplete;
     this.renderRoot.querySelector<SuggestionList>('suggestion-list')?.focusCard(id);
   }
@@ -471,6 +592,9 @@ defineControls();
 customElements.define('phase-tabs', PhaseTabs);
 customElements.define('suggestion-card', SuggestionCard);
 customElements.define('suggestion-list', SuggestionList);
+customElements.define('auto-rounds', AutoRounds);
+customElements.define('own-suggestion', OwnSuggestion);
+customElements.define('wish-form', WishForm);
 customElements.define('decision-bar', DecisionBar);
 customElements.define('notice-bar', NoticeBar);
 customElements.define('empty-state', EmptyState);

@@ -51,7 +51,8 @@ export function developmentPayload({ port, extension, tests }) {
   ];
 }
 
-async function launchBrowser() {
+/** A headless browser of this machine; throws when there is none. */
+export async function launchBrowser() {
   const executablePath = findBrowser();
   if (executablePath === undefined) {
     throw new Error('No Chromium or Chrome was found. Install one, or name it by STORYFOLD_CHROMIUM.');
@@ -67,7 +68,8 @@ async function launchBrowser() {
   });
 }
 
-function workbenchUrl(port, folder, payload) {
+/** The address of a window on a folder; `payload` as {@link developmentPayload} makes it. */
+export function workbenchUrl(port, folder, payload) {
   const query = [
     ['folder', folder],
     ['payload', JSON.stringify(payload)],

@@ -4,13 +4,12 @@ import type { EstimateAssumption } from '../core/llm/calls/runEstimate';
 import type { ModelStep } from '../core/llm/steps';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';
-import { errorInChinese } from './chineseErrors';
+import { chinesePhaseNames as phaseNames, errorInChinese } from '../core/errorWords/chineseErrors';
 import type { Messages, NamedSource } from './englishMessages';
 import type { IdleStanding } from './idleStanding';
 import type {
   Decision,
   NotAppliedReason,
-  Phase,
   RefinementStatus,
   Severity,
   StopReason,
@@ -18,12 +17,6 @@ import type {
   SuggestionType,
 } from '../shared/values';
 
-const phaseNames: Record<Phase, string> = {
-  brief: '写作要点',
-  outline: '提纲',
-  sample: '样段',
-  final: '正文',
-};
 const severityNames: Record<Severity, string> = { should_fix: '应改', suggestion: '建议', info: '提示' };
 const typeNames: Record<SuggestionType, string> = {
   consistency: '一致性',

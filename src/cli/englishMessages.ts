@@ -8,7 +8,7 @@ import type { ModelStep } from '../core/llm/steps';
 import type { UsageOutcome } from '../core/llm/usage/usageRecord';
 import type { ChapterStatus } from '../core/refinement/statusDocument';
 import { groupDigits } from '../core/text/groupDigits';
-import type { ErrorText } from './chineseErrors';
+import type { ErrorText } from '../core/errorWords/chineseErrors';
 import type { IdleStanding } from './idleStanding';
 import type { SpentFigures } from './spentFigures';
 import type {

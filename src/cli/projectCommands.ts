@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Language } from '../core/text/language';
+import { guessLanguage } from '../core/text/guessLanguage';
 import { guessDialect } from '../core/text/guessDialect';
 import { chapterOfFile } from '../core/project/chapters/chapterOfFile';
 import { readPhase } from '../core/project/phaseDocuments';
@@ -137,15 +138,6 @@ async function existingTexts({ store, manuscript }: ProjectFiles): Promise<Found
     }
   }
   return found;
-}
-
-/** Chinese when more of the letters are Han than are not; undefined when there are hardly any letters. */
-function guessLanguage(texts: readonly string[]): Language | undefined {
-  const sample = texts.map((text) => text.slice(0, 20_000)).join('\n');
-  const han = sample.match(/\p{Script=Han}/gu)?.length ?? 0;
-  const words = sample.match(/\p{Script=Latin}+/gu)?.length ?? 0;
-  if (han + words < 10) return undefined;
-  return han > words ? 'zh' : 'en';
 }
 
 /** The English that the texts are written in, when they show it; American is what a project begins with. */

@@ -3,6 +3,7 @@ import {
   phaseViewSchema,
   problemViewSchema,
   progressViewSchema,
+  remedies,
   workbenchStateSchema,
 } from './workbenchState';
 import { workbenchStringsSchema } from './workbenchStrings';
@@ -18,6 +19,9 @@ const count = z.number().check(z.nonnegative(), z.int());
  */
 const changing = { intent: count, phase: phaseViewSchema, rev: count };
 
+/** What the author writes in the view: a wish, a remark, other words for one. */
+const words = z.string().check(z.minLength(1), z.maxLength(20_000));
+
 /** From the view to its host. */
 export const intentSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
@@ -25,7 +29,8 @@ export const intentSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('selectPhase'), phase: phaseViewSchema }),
   z.strictObject({ type: z.literal('openFolder') }),
   z.strictObject({ type: z.literal('createProject') }),
-  z.strictObject({ type: z.literal('manageTrust') }),
+  z.strictObject({ type: z.literal('importManuscript') }),
+  z.strictObject({ type: z.literal('remedy'), remedy: z.enum(remedies) }),
   /** Opens the phase's text, and makes an empty one where there is none. */
   z.strictObject({ type: z.literal('write'), phase: phaseViewSchema }),
   /** `keepFocus`: the keyboard stays in the view, so that the author can go on from card to card. */
@@ -35,12 +40,39 @@ export const intentSchema = z.discriminatedUnion('type', [
     id: suggestionId,
     keepFocus: z.boolean(),
   }),
+  /** "I change it myself first": opens the text, at this suggestion where one is named. */
+  z.strictObject({ type: z.literal('editFirst'), phase: phaseViewSchema, id: z.optional(suggestionId) }),
+  /** Puts the focus on the next suggestion after this one that is lost, or waits for a decision. */
+  z.strictObject({
+    type: z.literal('jump'),
+    phase: phaseViewSchema,
+    to: z.enum(['lost', 'undecided']),
+    after: z.optional(suggestionId),
+  }),
   z.strictObject({ type: z.literal('dismissOutcome') }),
-  /** How many suggestions the view draws; the next snapshots hold so many. */
-  z.strictObject({ type: z.literal('draw'), count: count.check(z.minimum(1), z.maximum(100_000)) }),
-  /** Never stale. */
-  z.strictObject({ type: z.literal('stop') }),
+  /** Which suggestions the view draws, counted from 0; the next snapshots hold those. */
+  z.strictObject({
+    type: z.literal('draw'),
+    from: count.check(z.maximum(1_000_000)),
+    count: count.check(z.minimum(1), z.maximum(500)),
+  }),
+  /** Lets the author choose what the next assessment is about: the whole, or a part. */
+  z.strictObject({ type: z.literal('chooseFocus'), phase: phaseViewSchema }),
+  z.strictObject({ type: z.literal('showUsage') }),
+  z.strictObject({ type: z.literal('showProposal') }),
+  z.strictObject({ type: z.literal('answerProposal'), approve: z.boolean() }),
+  /** Never stale. Rounds by themselves end after the step under way, unless `now`. */
+  z.strictObject({ type: z.literal('stop'), now: z.boolean() }),
   z.strictObject({ type: z.literal('assess'), ...changing }),
+  /** `wish`: what the author wants written, in their own words. */
+  z.strictObject({ type: z.literal('generate'), ...changing, wish: z.optional(words) }),
+  z.strictObject({
+    type: z.literal('refine'),
+    ...changing,
+    rounds: count.check(z.minimum(1), z.maximum(50)),
+    /** Part by part, after the whole. */
+    inSections: z.boolean(),
+  }),
   z.strictObject({
     type: z.literal('decide'),
     ...changing,
@@ -50,11 +82,25 @@ export const intentSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('revise'),
     ...changing,
-    /** Of the suggestions with a ready edit all, or those that the author ticked: which they are, the revision says. */
+    /** Of the suggestions that can be applied all, or those that the author ticked: which they are, the revision says. */
     accept: z.enum(['all', 'ticked']),
   }),
   /** "This is intentional." */
   z.strictObject({ type: z.literal('waive'), ...changing, id: suggestionId }),
+  z.strictObject({ type: z.literal('reword'), ...changing, id: suggestionId, text: words }),
+  /** The author's own remark; `atSelection`: about what is selected in the editor. */
+  z.strictObject({ type: z.literal('suggest'), ...changing, text: words, atSelection: z.boolean() }),
+  z.strictObject({ type: z.literal('alternatives'), ...changing, id: suggestionId }),
+  /** `number` from 1. */
+  z.strictObject({
+    type: z.literal('takeAlternative'),
+    ...changing,
+    id: suggestionId,
+    number: count.check(z.minimum(1), z.maximum(100)),
+  }),
+  /** Keeps the suggestion's passage as it is through any revision. */
+  z.strictObject({ type: z.literal('lock'), ...changing, id: suggestionId }),
+  z.strictObject({ type: z.literal('unlock'), ...changing, lock: suggestionId }),
   z.strictObject({ type: z.literal('rejectAll'), ...changing }),
   z.strictObject({ type: z.literal('endPhase'), ...changing }),
 ]);

@@ -49,6 +49,9 @@ export const notAppliedReasons = [
   'unchanged',
 ] as const;
 
+/** Who is asked beside the rules: nobody, a server that speaks as OpenAI does, or a model that the editor provides. */
+export const providers = ['offline', 'openai', 'vscode'] as const;
+
 export type Phase = (typeof phases)[number];
 export type RefinementStatus = (typeof statuses)[number];
 export type Decision = (typeof decisions)[number];
@@ -57,3 +60,4 @@ export type SuggestionType = (typeof suggestionTypes)[number];
 export type Severity = (typeof severities)[number];
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 export type NotAppliedReason = (typeof notAppliedReasons)[number];
+export type Provider = (typeof providers)[number];

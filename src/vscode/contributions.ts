@@ -1,21 +1,60 @@
 /** What package.json contributes, by name. The manifest test proves that both sides agree. */
 export const commandIds = [
   'storyfold.createProject',
+  'storyfold.importManuscript',
   'storyfold.openWorkbench',
+  'storyfold.openWalkthrough',
   'storyfold.assessPhase',
   'storyfold.assessSelectedPhase',
+  'storyfold.assessSelection',
+  'storyfold.assessFile',
+  'storyfold.generatePhase',
+  'storyfold.refineRounds',
+  'storyfold.stop',
+  'storyfold.stopNow',
   'storyfold.showSuggestion',
+  'storyfold.acceptSuggestion',
+  'storyfold.rejectSuggestion',
+  'storyfold.waiveSuggestion',
+  'storyfold.rewordSuggestion',
+  'storyfold.undoDecision',
+  'storyfold.addSuggestion',
+  'storyfold.askForAlternatives',
+  'storyfold.takeAlternative',
   'storyfold.acceptAllAndRevise',
   'storyfold.acceptSelectedAndRevise',
   'storyfold.rejectAll',
+  'storyfold.editFirst',
   'storyfold.endPhase',
-  'storyfold.stop',
+  'storyfold.chooseFocus',
+  'storyfold.lockPassage',
+  'storyfold.unlockPassage',
+  'storyfold.revertSuggestion',
+  'storyfold.compareRound',
+  'storyfold.compareRounds',
+  'storyfold.restoreRound',
+  'storyfold.showProposal',
+  'storyfold.approveProposal',
+  'storyfold.declineProposal',
+  'storyfold.chooseModel',
+  'storyfold.setApiKey',
+  'storyfold.removeApiKey',
+  'storyfold.checkConnection',
+  'storyfold.openModelSettings',
+  'storyfold.showUsage',
+  'storyfold.addToDictionary',
+  'storyfold.saveArchive',
+  'storyfold.restoreArchive',
+  'storyfold.reportProblem',
   'storyfold.showLog',
 ] as const;
 export type CommandId = (typeof commandIds)[number];
 
 export const workbenchContainer = 'storyfold';
 export const workbenchViewId = 'storyfold.workbench';
+/** The history of the phase shown, a native tree. */
+export const roundsViewId = 'storyfold.rounds';
+export const walkthroughId = 'storyfold.storyfold#storyfold.firstSteps';
 /** Made by VS Code for every view: shows it and puts the focus into it. */
 export const focusWorkbenchCommand = `${workbenchViewId}.focus`;
 
@@ -24,5 +63,13 @@ export const contextKeys = [
   'storyfold.hasProject',
   'storyfold.awaitingDecision',
   'storyfold.running',
+  /** Rounds by themselves run, which can be stopped after a step. */
+  'storyfold.autoRunning',
+  /** A model can be asked: one is chosen. */
+  'storyfold.hasModel',
+  /** A change waits for the author to have looked at it. */
+  'storyfold.hasProposal',
+  /** The file in the editor is a text of a project: brief.md, a chapter. */
+  'storyfold.isManuscript',
 ] as const;
 export type ContextKey = (typeof contextKeys)[number];

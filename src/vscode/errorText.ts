@@ -1,10 +1,13 @@
 import { env, l10n } from 'vscode';
 import { StoryFoldError, type ErrorCode } from '../core/errors';
-import type { ProblemView } from '../shared/workbenchState';
+import { chineseOf, chinesePhaseNames, type ErrorText } from '../core/errorWords/chineseErrors';
+import { remedies, type ProblemView, type Remedy } from '../shared/workbenchState';
+import { withoutCommandLine } from './commandLineWords';
+import { editorHint, sentences, type EditorHint } from './errorHints';
 
-/** An error whose words are in the author's language already. */
-export function localError(code: ErrorCode, message: string, hint: string): StoryFoldError {
-  return new StoryFoldError(code, message, hint, { localised: true });
+/** An error whose words are in the author's language already; `remedy`: what helps with one click. */
+export function localError(code: ErrorCode, message: string, hint: string, remedy?: Remedy): StoryFoldError {
+  return new StoryFoldError(code, message, hint, { localised: true, ...(remedy ? { remedy } : {}) });
 }
 
 /** What an author is told of an error; undefined for one that they caused by stopping. */
@@ -12,17 +15,49 @@ export function problemOf(error: unknown, language = env.language): ProblemView 
   if (!(error instanceof StoryFoldError)) {
     return {
       message: l10n.t('Something went wrong in StoryFold.'),
-      hint: l10n.t('Your texts were left as they are. The log says more: “StoryFold: Show Log”.'),
+      hint: l10n.t(
+        'Your texts were left as they are. Try it once more; if it happens again, report it with “StoryFold: Report a Problem”.',
+      ),
+      remedy: 'showLog',
     };
   }
   if (error.code === 'cancelled') return undefined;
-  const { message } = error;
-  // Hints that name a command line's command are no help here.
-  const hint = /`|“storyfold /.test(error.hint) ? '' : error.hint;
-  if (error.details['localised'] === true || language.toLowerCase().startsWith('en'))
-    return { message, hint };
-  // The engine speaks English: what its code says is put into the author's language, and its own words say the rest.
-  return { message: codeText(error.code), hint: hint === '' ? message : `${message} ${hint}` };
+  const own = wordsOf(error, language);
+  const editors = error.details['localised'] === true ? givenRemedy(error) : editorHint(error);
+  const { remedy } = editors;
+  return {
+    message: editors.message ?? own.message,
+    hint:
+      editors.hint === undefined
+        ? withoutCommandLine(own.hint)
+        : sentences(editors.hint, ...keptReplyOf(error)),
+    ...(remedy === undefined ? {} : { remedy }),
+  };
+}
+
+/** The engine speaks English; Chinese has words of its own for what it says. */
+function wordsOf(error: StoryFoldError, language: string): ErrorText {
+  const { message, hint } = error;
+  // Other languages have no words of ours at all: there the whole editor is in English.
+  if (error.details['localised'] === true || language.toLowerCase() !== 'zh-cn') return { message, hint };
+  return (
+    chineseOf(error, chinesePhaseNames) ?? {
+      // What its code says is put into the author's language, and its own words say the rest.
+      message: codeText(error.code),
+      hint: hint === '' ? message : `${message} ${hint}`,
+    }
+  );
+}
+
+function givenRemedy({ code, details }: StoryFoldError): EditorHint {
+  const { remedy } = details;
+  const given = remedies.find((one) => one === remedy) ?? (code === 'untrusted' ? 'manageTrust' : undefined);
+  return given === undefined ? {} : { remedy: given };
+}
+
+/** Where a reply is kept that was paid for and could not be put in place. */
+function keptReplyOf({ details: { keptReply } }: StoryFoldError): string[] {
+  return keptReply === undefined ? [] : [l10n.t('What the model wrote is in {0}.', String(keptReply))];
 }
 
 /** What is true of every error of a code, whichever place it comes from, and no more. */

@@ -1,29 +1,37 @@
-import { commands, l10n, window, type Disposable } from 'vscode';
+import { l10n, window } from 'vscode';
 import type { CommandId } from './contributions';
 import type { ChannelLogger } from './channelLogger';
 import { problemOf } from './errorText';
+import { remedyTitle, takeRemedy } from './remedies';
+import type { ProblemView } from '../shared/workbenchState';
 
-/** Every command is registered here, so that an error of any of them is told to the author and logged once. */
-export function registerCommand(
+/** What a command does; its arguments come from menus, other extensions or keyboard shortcuts, and are not to be trusted. */
+export type Handler = (...args: unknown[]) => unknown;
+
+/** Every command runs here, so that an error of any of them is told to the author and logged once. It never throws. */
+export async function runCommand(
   id: CommandId,
+  handler: Handler,
+  args: readonly unknown[],
   logger: ChannelLogger,
-  run: (...args: unknown[]) => unknown,
-): Disposable {
-  return commands.registerCommand(id, async (...args: unknown[]) => {
-    try {
-      return await run(...args);
-    } catch (error) {
-      logger.failure(id, error);
-      const problem = problemOf(error);
-      // Not awaited: a message stays until it is dismissed, and the command is over.
-      if (problem) void showProblem(problem.message, problem.hint);
-      return undefined;
-    }
-  });
+): Promise<unknown> {
+  try {
+    return await handler(...args);
+  } catch (error) {
+    logger.failure(id, error);
+    const problem = problemOf(error);
+    // Not awaited: a message stays until it is dismissed, and the command is over.
+    if (problem) void showProblem(problem);
+    return undefined;
+  }
 }
 
-async function showProblem(message: string, hint: string): Promise<void> {
-  const log = l10n.t('Show Log');
+/** Tells the author of a problem, with what they can do about it by one click, and the log. */
+export async function showProblem({ message, hint, remedy }: ProblemView): Promise<void> {
   const text = hint === '' ? message : l10n.t('{0} {1}', message, hint);
-  if ((await window.showErrorMessage(text, log)) === log) await commands.executeCommand('storyfold.showLog');
+  const offered = [...new Set([...(remedy ? [remedy] : []), 'showLog' as const])];
+  const titles = offered.map(remedyTitle);
+  const answer = await window.showErrorMessage(text, ...titles);
+  const chosen = answer === undefined ? undefined : offered[titles.indexOf(answer)];
+  if (chosen) await takeRemedy(chosen);
 }

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import ts from 'typescript';
-import { chineseErrors } from '../../src/cli/chineseErrors';
+import { chineseErrors } from '../../src/core/errorWords/chineseErrors';
 import { messagesFor } from '../../src/cli/messages';
 import { StoryFoldError } from '../../src/core/errors';
 import {
@@ -30,46 +27,22 @@ import {
   timedOut,
 } from '../../src/core/llm/modelErrors';
 import { readModelSettings } from '../../src/core/llm/calls/readModelSettings';
+import { thrownErrors, thrownIn } from '../fakes/errorShapes';
 import { buildOnce, makeProject, removeFolders, runStoryfold } from './runStoryfold';
-
-const root = path.resolve(__dirname, '../..');
-
-/** `code detail,detail` of every `new StoryFoldError(…)` that the command line can meet. */
-function thrownShapes(): string[] {
-  return ['src/core', 'src/adapters', 'src/cli'].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .flatMap((name) => shapesIn(path.join(root, folder, name))),
-  );
-}
-
-function shapesIn(file: string): string[] {
-  const shapes: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isNewExpression(node) && node.expression.getText() === 'StoryFoldError') {
-      const [code, , , details] = node.arguments ?? [];
-      if (code && ts.isStringLiteral(code)) shapes.push(`${code.text} ${detailNames(details)}`);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
-  return shapes;
-}
-
-function detailNames(details: ts.Expression | undefined): string {
-  if (details === undefined) return '';
-  // Errors of the file system: a path, and the system's code where it gave one.
-  if (!ts.isObjectLiteralExpression(details)) return 'code,path';
-  return details.properties
-    .map((property) => property.name?.getText() ?? '?')
-    .sort()
-    .join(',');
-}
 
 /** How many places throw an error of this shape, where it is not one; read them before changing a number. */
 const places: Readonly<Record<string, number>> = {
+  'auth editor,origin': 2,
   'cancelled ': 2,
   'conflict path': 3,
+  'invalid_input end,start': 2,
+  'invalid_input path': 2,
+  'invalid_input problem': 10,
+  'io cause': 2,
+  'io code,path': 3,
+  'io path': 2,
+  'not_found path': 3,
+  'read_only ': 2,
   'conflict path,suggestion': 2,
   'invalid_input problem,setting,source,takes': 2,
   'refused id,passage': 3,
@@ -82,7 +55,7 @@ describe('errors in Chinese', function () {
   before(buildOnce);
   after(removeFolders);
 
-  const thrown = thrownShapes();
+  const thrown = thrownErrors('src/core', 'src/adapters', 'src/cli').map(({ shape }) => shape);
   for (const shape of Object.keys(chineseErrors)) {
     it(`has words for nothing else: ${shape}`, () => {
       assert.equal(thrown.filter((one) => one === shape).length, places[shape] ?? 1);
@@ -90,7 +63,7 @@ describe('errors in Chinese', function () {
   }
 
   it('has words for every way in which a model can fail', () => {
-    const shapes = shapesIn(path.join(root, 'src/core/llm/modelErrors.ts'));
+    const shapes = thrownIn('src/core/llm/modelErrors.ts').map(({ shape }) => shape);
     assert.ok(shapes.length > 20);
     assert.deepEqual(
       shapes.filter((shape) => !(shape in chineseErrors)),

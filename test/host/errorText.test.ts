@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { l10n } from 'vscode';
 import { StoryFoldError, errorCodes } from '../../src/core/errors';
 import { localError, problemOf } from '../../src/vscode/errorText';
 
@@ -13,9 +14,19 @@ describe('what an author is told of an error', () => {
     assert.deepEqual(problemOf(broken, 'en-GB'), { message: broken.message, hint: broken.hint });
   });
 
-  it('is, in another language, no more than is true of the code, and then the engine’s own words', () => {
+  it('is in Chinese what exactly happened, with what to do in the editor', () => {
+    const error = new StoryFoldError('refused', 'Nothing waits.', 'Assess it: `assess brief`.', {
+      phase: 'brief',
+    });
+    const problem = problemOf(error, 'zh-cn');
+    assert.equal(problem?.message, '写作要点没有待你决定的建议。');
+    assert.equal(problem.hint, l10n.t('Assess it first.'));
+    assert.equal(problem.remedy, 'assess');
+  });
+
+  it('is, where Chinese has no words for it, no more than is true of the code, and then the engine’s own words', () => {
     assert.deepEqual(problemOf(broken, 'zh-cn'), {
-      message: 'StoryFold did not do this.',
+      message: l10n.t('StoryFold did not do this.'),
       hint: `${broken.message} ${broken.hint}`,
     });
   });
@@ -23,16 +34,10 @@ describe('what an author is told of an error', () => {
   it('never advises by the code alone, nor claims what has or has not been changed', () => {
     for (const code of errorCodes) {
       if (code === 'cancelled') continue;
-      const problem = problemOf(new StoryFoldError(code, 'WHY', 'WHAT TO DO'), 'zh-cn');
+      const problem = problemOf(new StoryFoldError(code, 'WHY', 'WHAT TO DO', { unheardOf: true }), 'zh-cn');
       assert.equal(problem?.hint, 'WHY WHAT TO DO', code);
       assert.doesNotMatch(problem.message, /assess|try again|nothing was|convert|update|make room/i, code);
     }
-  });
-
-  it('leaves out the hints of the command line, not the words', () => {
-    const error = new StoryFoldError('no_project', 'No project.', 'Make one with “storyfold init”.');
-    assert.equal(problemOf(error, 'zh-cn')?.hint, 'No project.');
-    assert.equal(problemOf(error, 'en')?.hint, '');
   });
 
   it('is what was said in the author’s language already, as it is', () => {

@@ -1,54 +1,14 @@
 import assert from 'node:assert/strict';
 import { promises as fs } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { FileManuscript } from '../../src/adapters/node/fileManuscript';
-import { FileStore } from '../../src/adapters/node/fileStore';
-import { SystemClock } from '../../src/adapters/node/systemClock';
 import { refinementStateFile } from '../../src/core/project/layout';
-import { createProject } from '../../src/core/project/project';
-import { locateInText, PassagePlaces } from '../../src/core/refinement/passagePlaces';
-import { RefinementController } from '../../src/core/refinement/refinementController';
-import { AnchorResolver } from '../../src/core/text/anchors/anchors';
+import type { FileStore } from '../../src/adapters/node/fileStore';
 import type { Message } from '../../src/shared/protocol';
 import type { ProblemView, WorkbenchState } from '../../src/shared/workbenchState';
 import { ChannelLogger } from '../../src/vscode/channelLogger';
-import { EditorManuscript } from '../../src/vscode/editor/editorManuscript';
-import { PassageHighlight } from '../../src/vscode/editor/passageHighlight';
-import { WorkbenchActions } from '../../src/vscode/workbench/workbenchActions';
-import { WorkbenchModel } from '../../src/vscode/workbench/workbenchModel';
-import { WorkbenchView } from '../../src/vscode/workbench/workbenchView';
-import { Project } from '../../src/vscode/workspace/project';
 import { Projects } from '../../src/vscode/workspace/projects';
-import { PatternReviewer } from '../fakes/patternReviewer';
-
-/** A view of ours without a page: the test says what the page would say, and hears what it would hear. */
-function pageless(): { view: vscode.WebviewView; heard: Message[]; say: (value: unknown) => void } {
-  const heard: Message[] = [];
-  const said = new vscode.EventEmitter<unknown>();
-  const never = new vscode.EventEmitter<never>();
-  const webview = {
-    options: {},
-    html: '',
-    cspSource: 'test:',
-    onDidReceiveMessage: said.event,
-    asWebviewUri: (uri: vscode.Uri) => uri,
-    postMessage: async (message: Message) => {
-      heard.push(message);
-      return true;
-    },
-  };
-  const view = {
-    viewType: 'test',
-    webview,
-    visible: true,
-    onDidChangeVisibility: never.event,
-    onDidDispose: never.event,
-    show: () => undefined,
-  };
-  return { view: view as unknown as vscode.WebviewView, heard, say: (value) => said.fire(value) };
-}
+import { openWorkbench, until, workbenchOver, type OpenedWorkbench } from './workbenchPage';
 
 describe('the host of the workbench', () => {
   const disposables: vscode.Disposable[] = [];
@@ -65,15 +25,9 @@ describe('the host of the workbench', () => {
     const channel = vscode.window.createOutputChannel('StoryFold view test', { log: true });
     const logger = new ChannelLogger(channel);
     const projects = new Projects(() => Promise.reject(new Error('There is none.')), logger);
-    const memory = { get: () => undefined, update: async () => undefined, keys: () => [] };
-    const model = new WorkbenchModel(projects, memory as unknown as vscode.Memento, logger);
-    const highlight = new PassageHighlight();
-    const actions = new WorkbenchActions(model, highlight);
-    const view = new WorkbenchView(vscode.Uri.file('/nowhere'), model, actions, logger);
-    disposables.push(channel, projects, model, highlight, view);
-    const page = pageless();
-    ({ heard, say } = page);
-    view.resolveWebviewView(page.view);
+    const workbench = workbenchOver(projects, logger);
+    ({ heard, say } = workbench);
+    disposables.push(...workbench.parts, projects, channel);
     say({ type: 'ready' });
   });
 
@@ -99,11 +53,10 @@ describe('the host of the workbench', () => {
 });
 
 describe('a round in the workbench, through what the view says and hears', () => {
-  const disposables: vscode.Disposable[] = [];
   const story = 'He took the the oar. He very very much wanted to. She saw the the boat.\n';
   let folder: string;
   let heard: Message[];
-  let page: ReturnType<typeof pageless>;
+  let page: OpenedWorkbench;
   let looks: number;
   let stateReads: number;
   let number = 0;
@@ -124,88 +77,48 @@ describe('a round in the workbench, through what the view says and hears', () =>
   const statuses = (): string[] => latest().suggestions.map(({ status }) => status);
 
   before(async () => {
-    folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-view-')));
-    const store = await FileStore.open(folder);
-    const settings = await createProject(store, { title: 'Oars', language: 'en' });
-    await fs.writeFile(path.join(folder, 'brief.md'), story);
-    const uri = vscode.Uri.file(folder);
     looks = 0;
     stateReads = 0;
-    const counting = new Proxy(store, {
-      get: (target, key: keyof FileStore) => {
-        if (key === 'read') {
-          return (file: string) => {
-            if (file === refinementStateFile) stateReads++;
-            return target.read(file);
-          };
-        }
-        const value = target[key] as unknown;
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-      },
-    });
-    const manuscript = new EditorManuscript(uri, new FileManuscript(store));
-    const controller = new RefinementController({
-      store: counting,
-      manuscript,
-      project: settings,
-      reviewers: [
-        new PatternReviewer([
-          { rule: 'doubledThe', pattern: /the the/, replacement: 'the' },
-          { rule: 'very', pattern: /very very/ },
-        ]),
+    const counting = (store: FileStore): FileStore =>
+      new Proxy(store, {
+        get: (target, key: keyof FileStore) => {
+          if (key === 'read') {
+            return (file: string) => {
+              if (file === refinementStateFile) stateReads++;
+              return target.read(file);
+            };
+          }
+          const value = target[key] as unknown;
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        },
+      });
+    page = await openWorkbench(
+      story,
+      [
+        { rule: 'doubledThe', pattern: /the the/, replacement: 'the' },
+        { rule: 'very', pattern: /very very/ },
       ],
-      clock: new SystemClock(),
-    });
-    const places = new PassagePlaces(
-      async (text, anchors) => {
-        looks += anchors.length;
-        return locateInText(new AnchorResolver(text), anchors);
-      },
-      () => new Promise((resolve) => setImmediate(resolve)),
+      { wrap: counting, looked: (count) => (looks += count) },
     );
-    const project = new Project({
-      folder: { uri, name: 'oars', index: 0 },
-      settings,
-      controller,
-      store: counting,
-      manuscript,
-      places,
-      close: () => Promise.resolve(),
-    });
-    const channel = vscode.window.createOutputChannel('StoryFold round test', { log: true });
-    const logger = new ChannelLogger(channel);
-    const projects = new Projects(() => Promise.resolve(project), logger);
-    const memory = { get: () => undefined, update: async () => undefined, keys: () => [] };
-    const model = new WorkbenchModel(projects, memory as unknown as vscode.Memento, logger);
-    const highlight = new PassageHighlight();
-    const actions = new WorkbenchActions(model, highlight);
-    const view = new WorkbenchView(uri, model, actions, logger);
-    disposables.push(channel, projects, model, highlight, view);
-    await projects.refresh();
-    page = pageless();
-    ({ heard } = page);
-    view.resolveWebviewView(page.view);
-    page.say({ type: 'ready' });
-    await until(() => heard.find((message) => message.type === 'state'));
+    ({ folder, heard } = page);
   });
 
   after(async () => {
-    for (const each of disposables) each.dispose();
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await page.close();
   });
 
   it('assesses, and counts what can be accepted', async () => {
     assert.equal(await ask({ type: 'assess' }), undefined);
-    assert.deepEqual(latest().counts, { all: 3, undecided: 3, ready: 2, ticked: 0 });
+    assert.deepEqual(latest().counts, { all: 3, undecided: 3, acceptable: 2, ticked: 0, lost: 0 });
   });
 
   it('calls a remark intentional, all that say the same of the same words, and takes it back', async () => {
-    const the = latest().suggestions.find(({ ready }) => ready)!;
+    const the = latest().suggestions.find(({ means }) => means === 'edit')!;
     assert.equal(await ask({ type: 'waive', id: the.id }), undefined);
     assert.equal(statuses().filter((status) => status === 'waived').length, 2);
-    assert.equal(latest().counts.ready, 0);
+    assert.equal(latest().counts.acceptable, 0);
     assert.equal(await ask({ type: 'decide', id: the.id, status: 'open' }), undefined);
     assert.deepEqual(statuses(), ['open', 'open', 'open']);
     const state = JSON.parse(await fs.readFile(path.join(folder, refinementStateFile), 'utf8')) as {
@@ -215,10 +128,10 @@ describe('a round in the workbench, through what the view says and hears', () =>
   });
 
   it('draws no more cards than the view asks for', async () => {
-    page.say({ type: 'draw', count: 1 });
+    page.say({ type: 'draw', from: 0, count: 1 });
     await until(() => (latest().suggestions.length === 1 ? true : undefined));
     assert.equal(latest().counts.all, 3);
-    page.say({ type: 'draw', count: 50 });
+    page.say({ type: 'draw', from: 0, count: 50 });
     await until(() => (latest().suggestions.length === 3 ? true : undefined));
   });
 
@@ -234,7 +147,7 @@ describe('a round in the workbench, through what the view says and hears', () =>
     );
     assert.ok(await vscode.workspace.applyEdit(edit));
     await until(() => (latest().textChanged ? true : undefined));
-    assert.equal(latest().counts.ready, 2);
+    assert.equal(latest().counts.acceptable, 2);
     assert.equal(stateReads, reads);
     assert.equal(looks, looked);
   });
@@ -246,13 +159,3 @@ describe('a round in the workbench, through what the view says and hears', () =>
     assert.match(text, /^The morning was grey/);
   });
 });
-
-/** What the function finds, as soon as it finds something. */
-async function until<T>(look: () => T | undefined): Promise<T> {
-  for (let waited = 0; waited < 20_000; waited += 20) {
-    const found = look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return assert.fail('It never came.');
-}

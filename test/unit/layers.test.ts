@@ -85,6 +85,29 @@ describe('the arrows between the layers', () => {
     assert.deepEqual(above('calls', 'check'), []);
   });
 
+  it('errors are put into other words at the doors, and nowhere below', () => {
+    const words = 'src/core/errorWords';
+    for (const folder of ['src/core', 'src/adapters', 'src/shared'])
+      assert.deepEqual(
+        violations(folder, ({ file, target }) => inside(file, words) || !inside(target, words)),
+        [],
+      );
+  });
+
+  it('what is loaded at activation knows the editor, the names of what the manifest promises, and types', () => {
+    const source = ts.createSourceFile(
+      'extension.ts',
+      readFileSync(path.join(root, 'src/extension.ts'), 'utf8'),
+      ts.ScriptTarget.Latest,
+    );
+    const loaded = source.statements
+      .filter(ts.isImportDeclaration)
+      .filter(({ importClause }) => importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword)
+      .map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text);
+    assert.deepEqual(loaded, ['vscode', './vscode/contributions']);
+    assert.deepEqual(importsOf('src/vscode/contributions.ts'), []);
+  });
+
   it('what core’s folders share stands on text alone', () => {
     assert.deepEqual(
       violations('src/core', ({ file, own, target }) =>

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { workbenchStringKeys } from '../../src/shared/workbenchStrings';
-import { commandIds, contextKeys, workbenchContainer, workbenchViewId } from '../../src/vscode/contributions';
+import {
+  commandIds,
+  contextKeys,
+  roundsViewId,
+  walkthroughId,
+  workbenchContainer,
+  workbenchViewId,
+} from '../../src/vscode/contributions';
 
 interface Manifest {
   activationEvents: string[];
@@ -10,9 +17,22 @@ interface Manifest {
   l10n: string;
   contributes: {
     viewsContainers: { activitybar: { id: string; icon: string }[] };
-    views: Record<string, { id: string; type: string; icon: string }[]>;
-    commands: { command: string; title: string; category: string; enablement?: string }[];
-    menus: Record<string, { command: string; when?: string }[]>;
+    views: Record<string, { id: string; type?: string; icon: string }[]>;
+    viewsWelcome: { view: string; contents: string; when: string }[];
+    commands: { command: string; title: string; category: string; icon?: string; enablement?: string }[];
+    menus: Record<string, { command?: string; submenu?: string; when?: string }[]>;
+    submenus: { id: string; label: string }[];
+    keybindings?: unknown[];
+    walkthroughs: {
+      id: string;
+      steps: {
+        id: string;
+        title: string;
+        description: string;
+        media: { svg: string; altText: string };
+        completionEvents: string[];
+      }[];
+    }[];
   };
 }
 
@@ -28,7 +48,9 @@ const han = /\p{Script=Han}/u;
 
 /** The source of everything that speaks to the author from the extension host, by file. */
 const hostSources = new Map(
-  ['src/extension.ts', ...filesBelow('src/vscode')].map((file) => [file, read(file)] as const),
+  ['src/extension.ts', 'src/product.ts', ...filesBelow('src/vscode')].map(
+    (file) => [file, read(file)] as const,
+  ),
 );
 
 function filesBelow(folder: string): string[] {
@@ -58,8 +80,11 @@ describe('the manifest', () => {
 
   it('contributes the commands that the code registers, each once', () => {
     assert.deepEqual([...contributed].sort(), [...commandIds].sort());
-    const commands = hostSources.get('src/vscode/commands/commands.ts') ?? '';
-    for (const id of commandIds) assert.ok(commands.includes(`'${id}':`), `${id} has no handler.`);
+    const sources = [...hostSources.values()];
+    for (const id of commandIds) {
+      const handlers = sources.filter((source) => source.includes(`'${id}':`));
+      assert.equal(handlers.length, 1, `${id} has ${handlers.length} handlers.`);
+    }
   });
 
   it('names commands and keys only where they exist', () => {
@@ -69,13 +94,29 @@ describe('the manifest', () => {
       }
     }
     for (const menu of Object.values(contributes.menus)) {
-      for (const { command } of menu) assert.ok(contributed.includes(command), `A menu offers ${command}.`);
+      for (const { command, submenu } of menu) {
+        const isKnown =
+          command === undefined
+            ? contributes.submenus.some(({ id }) => id === submenu)
+            : contributed.includes(command);
+        assert.ok(isKnown, `A menu offers ${command ?? submenu}.`);
+      }
     }
     const clauses = [
       ...contributes.commands.map(({ enablement }) => enablement ?? ''),
       ...Object.values(contributes.menus).flatMap((menu) => menu.map(({ when }) => when ?? '')),
+      ...contributes.viewsWelcome.map(({ when }) => when),
+      ...contributes.walkthroughs.flatMap(({ steps }) =>
+        steps.flatMap(({ completionEvents }) =>
+          completionEvents.flatMap((event) => /^onContext:(.*)$/.exec(event)?.[1] ?? []),
+        ),
+      ),
     ];
-    const known = new Set<string>([...contextKeys, workbenchViewId]);
+    const threads = /threadController = '([\w.]+)'/.exec(
+      hostSources.get('src/vscode/editor/suggestionThread.ts') ?? '',
+    )?.[1];
+    assert.ok(threads);
+    const known = new Set<string>([...contextKeys, workbenchViewId, roundsViewId, threads]);
     for (const clause of clauses) {
       for (const [key] of clause.matchAll(/storyfold\.\w+/g))
         assert.ok(known.has(key), `Nothing sets ${key}.`);
@@ -93,21 +134,88 @@ describe('the manifest', () => {
     assert.equal(chinese['category'], 'StoryFold');
   });
 
+  it('offers a command only where it can do something', () => {
+    const always = new Set(
+      [
+        'openWorkbench',
+        'openWalkthrough',
+        'removeApiKey',
+        'openModelSettings',
+        'reportProblem',
+        'showLog',
+      ].map((name) => `storyfold.${name}`),
+    );
+    for (const { command, enablement, icon } of contributes.commands) {
+      assert.equal(enablement === undefined, always.has(command), command);
+      assert.match(icon ?? '', /^\$\([a-z-]+\)$/, command);
+    }
+  });
+
+  it('lets every command be reached from the palette, and takes no key from anybody', () => {
+    assert.equal(contributes.menus['commandPalette'], undefined);
+    assert.equal(contributes.keybindings, undefined);
+  });
+
   it('lets no command write in a workspace that is not trusted', () => {
     assert.equal(manifest.capabilities.untrustedWorkspaces.supported, 'limited');
     const readOnly = new Set(
-      ['openWorkbench', 'showSuggestion', 'stop', 'showLog'].map((name) => `storyfold.${name}`),
+      [
+        'openWorkbench',
+        'openWalkthrough',
+        'showSuggestion',
+        'stop',
+        'stopNow',
+        'compareRound',
+        'compareRounds',
+        'showProposal',
+        // What the author's own machine keeps, and only less of it.
+        'removeApiKey',
+        'openModelSettings',
+        'showUsage',
+        'reportProblem',
+        'showLog',
+      ].map((name) => `storyfold.${name}`),
     );
     for (const { command, enablement } of contributes.commands) {
       assert.equal(/\bisWorkspaceTrusted\b/.test(enablement ?? ''), !readOnly.has(command), command);
     }
   });
 
+  it('leads through the first steps with commands that exist and pictures that follow the theme', () => {
+    const [walkthrough] = contributes.walkthroughs;
+    assert.equal(`storyfold.storyfold#${walkthrough?.id}`, walkthroughId);
+    for (const { id, media, completionEvents } of walkthrough!.steps) {
+      const picture = read(media.svg);
+      assert.match(picture, /var\(--vscode-/, id);
+      assert.doesNotMatch(picture, /<script|href=/, id);
+      assert.ok(completionEvents.length > 0, id);
+      for (const event of completionEvents) {
+        const command = /^onCommand:(.*)$/.exec(event)?.[1];
+        if (command !== undefined) assert.ok(contributed.includes(command), event);
+        else assert.match(event, /^onContext:/, id);
+      }
+    }
+    for (const { view } of contributes.viewsWelcome) assert.equal(view, roundsViewId);
+  });
+
+  it('links to commands that exist, the same ones in both languages', () => {
+    const ofTheEditor = new Set(['vscode.openFolder', 'workbench.trust.manage']);
+    const links = (text: string): string[] =>
+      [...text.matchAll(/\]\(command:([^)]*)\)/g)].map(([, id]) => id!);
+    assert.ok(Object.values(english).flatMap(links).length > 10);
+    for (const [key, text] of Object.entries(english)) {
+      assert.deepEqual(links(chinese[key] ?? ''), links(text), key);
+      for (const id of links(text))
+        assert.ok(contributed.includes(id) || ofTheEditor.has(id), `${key}: ${id}`);
+    }
+  });
+
   it('has the workbench in the activity bar, with a picture', () => {
     const [container] = contributes.viewsContainers.activitybar;
     assert.equal(container?.id, workbenchContainer);
-    const [view] = contributes.views[workbenchContainer] ?? [];
+    const [view, rounds] = contributes.views[workbenchContainer] ?? [];
     assert.deepEqual([view?.id, view?.type], [workbenchViewId, 'webview']);
+    assert.deepEqual([rounds?.id, rounds?.type], [roundsViewId, undefined]);
     for (const icon of [container?.icon, view?.icon])
       assert.ok(icon && existsSync(path.join(root, icon)), icon);
     assert.deepEqual(manifest.activationEvents, ['workspaceContains:.storyfold/']);
@@ -123,7 +231,13 @@ describe('the two languages', () => {
   });
 
   it('are English and Chinese', () => {
-    const names = new Set(['extension.displayName', 'container.title', 'view.workbench.context', 'category']);
+    const names = new Set([
+      'extension.displayName',
+      'container.title',
+      'view.context',
+      'submenu.text',
+      'category',
+    ]);
     for (const [key, text] of Object.entries(english)) assert.doesNotMatch(text, han, key);
     for (const [key, text] of Object.entries(chinese)) if (!names.has(key)) assert.match(text, han, key);
   });
@@ -170,8 +284,13 @@ describe('the two languages', () => {
         new RegExp(`(?:'${key.replace('.', '\\.')}'|^\\s*${key.replace('.', '\\.')}):`, 'm'),
         key,
       );
-      const [family] = key.split('.');
-      assert.ok(views.includes(`'${key}'`) || views.includes(`\`${family}.\${`), `${key} is shown nowhere.`);
+      // `card.means.edit` may be put together from `card.means.`.
+      const parts = key.split('.');
+      const families = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));
+      assert.ok(
+        views.includes(`'${key}'`) || families.some((family) => views.includes(`\`${family}.\${`)),
+        `${key} is shown nowhere.`,
+      );
     }
   });
 });

@@ -74,5 +74,6 @@ function badVariable(): StoryFoldError {
     'invalid_input',
     'The environment variable OPENAI_CUSTOM_HEADERS cannot be read.',
     'Unset it; StoryFold does not use it. Headers of your own belong into the settings of StoryFold.',
+    { problem: 'custom_headers' },
   );
 }

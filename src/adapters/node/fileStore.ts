@@ -114,6 +114,7 @@ export class FileStore implements ProjectStore {
         'invalid_input',
         'One commit changes a file twice.',
         'Report this; nothing was changed.',
+        { problem: 'own_mistake' },
       );
     }
     for (const { path } of changes) {
@@ -129,6 +130,7 @@ export class FileStore implements ProjectStore {
         'invalid_input',
         'A line of a log holds a line break.',
         'Report this; nothing was changed.',
+        { problem: 'own_mistake' },
       );
     }
     // Looked up while the lock is taken. What goes wrong is told below, where it is waited for.

@@ -176,7 +176,7 @@ export class ProcessLocks {
       'corrupt_state',
       `The lock file ${path} has a number that no lock can have.`,
       'Make sure that no other StoryFold is at work on this project, delete that file, and try again. Nothing was changed.',
-      { path },
+      { path, lock: 'number' },
     );
   }
 

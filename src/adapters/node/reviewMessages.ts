@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors';
+import type { ErrorCode, StoryFoldError } from '../../core/errors';
 import type { Review, ReviewRequest } from '../../core/review/model';
 import type { Anchor } from '../../core/text/anchors/anchors';
 import type { Range } from '../../core/text/range';
@@ -14,7 +14,14 @@ export type ToReviewWorker =
 export type FromReviewWorker =
   | { type: 'reviewed'; id: number; review: Review }
   | { type: 'located'; id: number; ranges: (Range | undefined)[] }
-  | { type: 'failed'; id: number; code: ErrorCode; message: string; hint: string };
+  | {
+      type: 'failed';
+      id: number;
+      code: ErrorCode;
+      message: string;
+      hint: string;
+      details: StoryFoldError['details'];
+    };
 
 /** What the worker is started with. */
 export interface ReviewWorkerData {

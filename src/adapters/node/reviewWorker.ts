@@ -56,12 +56,20 @@ function say(message: FromReviewWorker): void {
 /** A rule that throws is a defect of ours; its message may quote the author's text and stays here. */
 function failure(id: number, error: unknown): FromReviewWorker {
   if (error instanceof StoryFoldError)
-    return { type: 'failed', id, code: error.code, message: error.message, hint: error.hint };
+    return {
+      type: 'failed',
+      id,
+      code: error.code,
+      message: error.message,
+      hint: error.hint,
+      details: error.details,
+    };
   return {
     type: 'failed',
     id,
     code: 'io',
     message: 'The offline review stopped because of a defect.',
     hint: `Please report it (${error instanceof Error ? error.name : 'unknown'}). Other reviews still work.`,
+    details: { kind: 'defect' },
   };
 }

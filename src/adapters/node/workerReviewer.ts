@@ -169,7 +169,7 @@ export class WorkerReviewer implements Reviewer {
     if (current?.id !== message.id) return;
     this.current = undefined;
     if (message.type === 'reviewed') current.resolve(message.review);
-    else current.reject(new StoryFoldError(message.code, message.message, message.hint));
+    else current.reject(new StoryFoldError(message.code, message.message, message.hint, message.details));
     this.next();
   }
 

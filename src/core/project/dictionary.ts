@@ -70,5 +70,6 @@ function requireWord(word: string): string {
     'invalid_input',
     `“${word}” cannot stand in the dictionary.`,
     'Give one word or name at a time; it may not begin with #.',
+    { problem: 'dictionary_word' },
   );
 }

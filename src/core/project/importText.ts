@@ -2,18 +2,26 @@ import { StoryFoldError } from '../errors';
 import type { Manuscript } from '../ports';
 import { decodeText, type DecodedText } from '../text/decode';
 import { describeNotUtf8 } from '../text/likelyEncoding';
-import { chapterFiles } from './chapters/chapterFiles';
+import { chapterFiles, chaptersOfFiles } from './chapters/chapterFiles';
 import { sha256 } from '../storage/hash';
 import { phaseFiles } from './layout';
 import { readPhaseFiles, type PhaseFile } from './phaseDocuments';
 import type { ProjectStore } from '../storage/projectStore';
 import type { Phase } from '../../shared/values';
 
+/** A file of the author's as it is on disk. */
+export interface ImportedFile {
+  fileName: string;
+  bytes: Uint8Array;
+}
+
 export interface ImportOptions {
   /** What the imported file is called; gives the name of a chapter that has no heading, and is named in errors. */
   fileName: string;
   /** Replaces a different text that is there already. */
   force?: boolean;
+  /** Further files of the same work, in its order: each is a chapter, or several. Of the final text only. */
+  more?: readonly ImportedFile[];
 }
 
 interface PlannedImport {
@@ -44,12 +52,19 @@ export async function planImport(
   bytes: Uint8Array,
   options: ImportOptions,
 ): Promise<ImportPlan> {
-  const decoded = await decodeImport(bytes, options.fileName);
+  const { fileName, more = [] } = options;
+  if (more.length > 0 && phase !== 'final') throw oneFileOnly(phase);
+  const decoded = await decodeImport(bytes, fileName);
+  const sources = [{ decoded, fileName }];
+  for (const file of more)
+    sources.push({ decoded: await decodeImport(file.bytes, file.fileName), fileName: file.fileName });
   const existing = await readPhaseFiles(store, manuscript, phase);
   const targets =
-    phase === 'final'
-      ? chapterFiles(decoded, options.fileName, existing, await sha256(bytes))
-      : [{ path: phaseFiles[phase], bytes }];
+    phase !== 'final'
+      ? [{ path: phaseFiles[phase], bytes }]
+      : more.length > 0
+        ? chaptersOfFiles(sources, existing)
+        : chapterFiles(decoded, fileName, existing, await sha256(bytes));
   const before = new Map(existing.map((text) => [text.path, text.sha256]));
   const files: PlannedImport[] = [];
   for (const target of targets) {
@@ -60,7 +75,8 @@ export async function planImport(
   return { files, existing };
 }
 
-async function decodeImport(bytes: Uint8Array, fileName: string): Promise<DecodedText> {
+/** Throws as `planImport` for bytes that are no text. */
+export async function decodeImport(bytes: Uint8Array, fileName: string): Promise<DecodedText> {
   let decoded: DecodedText;
   try {
     decoded = decodeText(bytes);
@@ -74,9 +90,19 @@ async function decodeImport(bytes: Uint8Array, fileName: string): Promise<Decode
       'invalid_input',
       `“${fileName}” holds no text.`,
       'Choose the file that holds your text. Nothing was changed.',
+      { problem: 'empty_file' },
     );
   }
   return decoded;
+}
+
+function oneFileOnly(phase: Phase): StoryFoldError {
+  return new StoryFoldError(
+    'invalid_input',
+    `The ${phase} is one file.`,
+    'Import several files as the final text, each a chapter. Nothing was changed.',
+    { problem: 'several_files', phase },
+  );
 }
 
 function alreadyThere(paths: readonly string[]): StoryFoldError {

@@ -2,15 +2,12 @@ import { StoryFoldError } from '../errors';
 import { createAnchor } from '../text/anchors/anchors';
 import type { Lock, RefinementState } from './model';
 import type { PhaseSession } from './phaseSession';
-import { locateQuote } from './quotes';
+import { locatePassage, type NamedPassage } from './quotes';
 import * as transitions from './transitions';
 
 /** Locks a passage; see `RefinementController.lock`. */
-export async function lockPassage(
-  session: PhaseSession,
-  options: { quote: string; path?: string },
-): Promise<Lock> {
-  const place = locateQuote(await session.requireTexts(), options.quote, options.path);
+export async function lockPassage(session: PhaseSession, passage: NamedPassage): Promise<Lock> {
+  const place = locatePassage(await session.requireTexts(), passage);
   const numbers = session.state.locks.map((lock) => Number(lock.id.slice(1)) || 0);
   const lock: Lock = {
     id: `l${Math.max(0, ...numbers) + 1}`,

@@ -5,7 +5,7 @@ import { withoutBlankEdges } from '../text/lines';
 import { suggestionId } from './findingsToSuggestions';
 import { keepTexts } from './keptTexts';
 import type { PhaseSession } from './phaseSession';
-import { locateQuote, type QuotedPlace } from './quotes';
+import { locatePassage, type NamedPassage, type QuotedPlace } from './quotes';
 import { requireTextAt, requireWords } from './requestChecks';
 import { fileVersionOf } from './rounds';
 import * as transitions from './transitions';
@@ -13,17 +13,18 @@ import * as transitions from './transitions';
 /** Adds the author's own suggestion; see `RefinementController.suggest`. */
 export async function addSuggestion(
   session: PhaseSession,
-  options: { text: string; quote?: string; replacement?: string; path?: string },
+  options: { text: string; replacement?: string } & Partial<NamedPassage>,
 ): Promise<Suggestion> {
   const texts = await session.requireTexts();
   if (options.path !== undefined) requireTextAt(texts, options.path);
   const { quote } = options;
-  const quoted = quote === undefined ? undefined : locateQuote(texts, quote, options.path);
+  const quoted = quote === undefined ? undefined : locatePassage(texts, { ...options, quote });
   if (options.replacement !== undefined && !quoted) {
     throw new StoryFoldError(
       'invalid_input',
       'A replacement needs the passage that it replaces.',
       'Quote the passage too.',
+      { problem: 'no_passage' },
     );
   }
   const place = quoted && withoutBlankEdgesOf(quoted, options.replacement);

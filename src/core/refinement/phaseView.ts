@@ -1,24 +1,25 @@
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Phase } from '../../shared/values';
 import type {
-  OutcomeView,
+  AcceptingMeans,
   PhaseDetail,
   PhaseTab,
-  QuoteView,
+  StrayView,
   SuggestionView,
 } from '../../shared/workbenchState';
 import type { ManuscriptText } from '../ports';
+import type { ProjectSettings } from '../project/project';
 import type { Suggestion } from '../review/model';
 import { diffTexts } from '../text/diff/diff';
-import { splitsPair } from '../text/edits';
-import type { Range } from '../text/range';
-import type { RefinementState, ReviseOutcome } from './model';
+import { namedPart, namedParts } from './focus';
+import type { HistoryEntry, RefinementState } from './model';
+import { offersToApply } from './offersToApply';
+import { tokensOf, wordsOf } from './outcomeView';
 import type { Place, Places } from './passagePlaces';
+import { cut, quoteView } from './quoteView';
 
-/** How wide the words shown around a passage may be on each side, in columns of a letter's width. */
-const contextColumns = 36;
-/** UTF-16 units of the longest passage shown whole. */
-const passageUnits = 240;
+/** No more changes that were set aside are shown than these; the history has them all. */
+const straysShown = 50;
 
 /** What a tab says of a phase. `exists`: whether any text of the phase has something in it. */
 export function phaseTab(state: RefinementState, exists: boolean): PhaseTab {
@@ -26,27 +27,51 @@ export function phaseTab(state: RefinementState, exists: boolean): PhaseTab {
     phase: state.phase,
     exists,
     status: state.status,
-    open: (state.currentRound?.suggestions ?? []).filter(({ status }) => isUndecidedStatus(status)).length,
+    open: undecidedOf(state).length,
     round: state.round,
   };
 }
 
-/**
- * What is shown of a phase, beside the texts as they now stand and the places of passages in them. Of the suggestions the
- * first `shown` are drawn, the others counted. Pure.
- */
-export function phaseDetail(
-  state: RefinementState,
-  texts: readonly ManuscriptText[],
-  places: Places,
-  shown: number,
-): PhaseDetail {
+/** The phases in which something waits for the author. */
+export function phasesAwaitingDecision(tabs: readonly PhaseTab[]): Phase[] {
+  return tabs
+    .filter(({ status, open }) => status === 'awaiting_decision' && open > 0)
+    .map(({ phase }) => phase);
+}
+
+/** A phase's texts as they now stand, and where the passages of its suggestions are in them. */
+export interface StandingTexts {
+  texts: readonly ManuscriptText[];
+  places: Places;
+  /** A model can be asked to write. */
+  hasModel: boolean;
+}
+
+export interface DetailParts extends StandingTexts {
+  /** Which suggestions are drawn, counted from 0. */
+  drawn: { from: number; count: number };
+  settings: Pick<ProjectSettings, 'settings'>;
+  /** The history entry that the text goes on from. */
+  head?: HistoryEntry | undefined;
+  /** The part that the author chose for the next assessment, in their words. */
+  focus?: string | undefined;
+}
+
+/** What is shown of a phase. Of the suggestions some are drawn, the others counted. Pure. */
+export function phaseDetail(state: RefinementState, parts: DetailParts): PhaseDetail {
   const { phase, rev, status, round, maxRounds, stopReason, currentRound, lastAssessedAt, mode } = state;
+  const { texts, places, hasModel, settings, head } = parts;
   const assessedAt = currentRound?.assessedAt ?? lastAssessedAt;
   const suggestions = currentRound?.suggestions ?? [];
+  const meansOf = meansIn(parts);
+  const undecided = undecidedOf(state);
+  const acceptable = undecided.filter((each) => meansOf(each) !== 'hand');
+  const drawn = windowOf(suggestions.length, parts.drawn);
   const textOf = textsByPath(texts);
-  const undecided = suggestions.filter((each) => isUndecidedStatus(each.status));
-  const ready = undecided.filter((each) => isReady(each, textOf.get(each.path), places.get(each.id)));
+  const [offered] = undecided;
+  const isOffered =
+    offered !== undefined && offersToApply(state, settings, hasModel) && meansOf(offered) !== 'hand';
+  const nextFocus = parts.focus === undefined ? undefined : namedPart(phase, parts.focus, texts)?.name;
   return {
     phase,
     rev,
@@ -58,76 +83,150 @@ export function phaseDetail(
     ...(currentRound?.overall === undefined ? {} : { overall: currentRound.overall }),
     textChanged: currentRound !== undefined && !sameFiles(currentRound.files, texts),
     hasRound: currentRound !== undefined,
+    ...(currentRound?.focus === undefined ? {} : { roundFocus: currentRound.focus }),
+    ...(nextFocus === undefined ? {} : { nextFocus }),
+    hasParts: hasParts(phase, texts),
+    from: drawn.from,
     suggestions: suggestions
-      .slice(0, shown)
+      .slice(drawn.from, drawn.from + drawn.count)
       .map((suggestion) =>
-        suggestionView(suggestion, textOf.get(suggestion.path), places.get(suggestion.id)),
+        suggestionView(
+          suggestion,
+          textOf.get(suggestion.path),
+          places.get(suggestion.id),
+          meansOf(suggestion),
+        ),
       ),
     counts: {
       all: suggestions.length,
       undecided: undecided.length,
-      ready: ready.length,
-      ticked: ready.filter((each) => each.status === 'accepted').length,
+      acceptable: acceptable.length,
+      ticked: acceptable.filter((each) => each.status === 'accepted').length,
+      lost: undecided.filter(({ id }) => places.get(id) === 'lost').length,
     },
     looking: suggestions.some(({ id, anchor }) => anchor !== undefined && !places.has(id)),
-  };
-}
-
-/** What a revision did, in the view's words. `suggestions` are those of the round before it. */
-export function outcomeView(
-  outcome: ReviseOutcome,
-  suggestions: readonly Suggestion[],
-  rejected: number,
-): OutcomeView {
-  const byId = new Map(suggestions.map((suggestion) => [suggestion.id, suggestion]));
-  return {
-    phase: outcome.phase,
-    applied: outcome.applied.length,
-    rejected,
-    notApplied: outcome.notApplied.map(({ id, reason }) => ({
-      id,
-      reason,
-      summary: wordsOf(byId.get(id)),
-      hasEdit: byId.get(id)?.replacement !== undefined,
-    })),
+    ...(isOffered ? { offer: offered.id } : {}),
+    caveats: {
+      abridged: currentRound?.abridged?.length ?? 0,
+      unlocated: currentRound?.unlocated ?? 0,
+      leftOut: (currentRound?.leftOut ?? 0) + (currentRound?.withoutPlace ?? 0),
+    },
+    ...tokensOf(currentRound ? currentRound.usage : head?.usage),
+    strays: head ? straysOf(head) : [],
+    locks: state.locks.map(({ id, path, anchor }) => ({ id, path, passage: cut(anchor.exact) })),
   };
 }
 
 /**
- * The undecided suggestions that accepting changes the text by: those with a ready edit whose passage stands in it; `ticked`
- * names only those that the author ticked.
+ * The undecided suggestions that can be accepted: by a ready edit whose passage stands in the text, or by a model; `ticked` names only
+ * those that the author ticked. `needsModel`: something of it has to be written.
  */
-export function readyIds(
+export function acceptableIds(
   state: RefinementState,
-  texts: readonly ManuscriptText[],
-  places: Places,
+  parts: StandingTexts,
   which: 'ticked' | 'all',
-): string[] {
-  const textOf = textsByPath(texts);
-  return (state.currentRound?.suggestions ?? [])
-    .filter(({ status }) => (which === 'ticked' ? status === 'accepted' : isUndecidedStatus(status)))
-    .filter((suggestion) => isReady(suggestion, textOf.get(suggestion.path), places.get(suggestion.id)))
-    .map(({ id }) => id);
+): { ids: string[]; needsModel: boolean } {
+  const meansOf = meansIn(parts);
+  const chosen = undecidedOf(state)
+    .filter(({ status }) => which === 'all' || status === 'accepted')
+    .map((suggestion) => ({ id: suggestion.id, means: meansOf(suggestion) }))
+    .filter(({ means }) => means !== 'hand');
+  return { ids: chosen.map(({ id }) => id), needsModel: chosen.some(({ means }) => means !== 'edit') };
 }
 
-/** A suggestion's passage as it was when it was made, short enough for a list; undefined when it has none. */
-export function quotedPassage({ anchor }: Suggestion): string | undefined {
-  return anchor && cut(anchor.exact);
+/** The next suggestion after this one, going round, that waits for a decision; `lost`: whose passage is not in the text besides. */
+export function nextSuggestion(
+  state: RefinementState,
+  places: Places,
+  to: 'lost' | 'undecided',
+  after: string | undefined,
+): string | undefined {
+  const suggestions = state.currentRound?.suggestions ?? [];
+  const start = suggestions.findIndex(({ id }) => id === after) + 1;
+  return [...suggestions.slice(start), ...suggestions.slice(0, start)].find(
+    ({ id, status }) => isUndecidedStatus(status) && (to === 'undecided' || places.get(id) === 'lost'),
+  )?.id;
+}
+
+const stamps = new WeakMap<RefinementState, string>();
+
+/**
+ * Tells two lists apart that have the same revision, as after another branch was checked out: what was decided of which suggestions, made
+ * when, on which text.
+ */
+export function listStamp(state: RefinementState): string {
+  const known = stamps.get(state);
+  if (known !== undefined) return known;
+  const { currentRound, head, nextSuggestion: next } = state;
+  const decided = (currentRound?.suggestions ?? []).map(({ id, status }) => `${id}${status}`);
+  const stamp = [head ?? '', next, currentRound?.assessedAt ?? '', ...decided].join(' ');
+  stamps.set(state, stamp);
+  return stamp;
+}
+
+const undecidedLists = new WeakMap<RefinementState, readonly Suggestion[]>();
+
+/** States are never changed, so that each is looked through once. */
+function undecidedOf(state: RefinementState): readonly Suggestion[] {
+  const known = undecidedLists.get(state);
+  if (known) return known;
+  const found = (state.currentRound?.suggestions ?? []).filter(({ status }) => isUndecidedStatus(status));
+  undecidedLists.set(state, found);
+  return found;
+}
+
+const strayLists = new WeakMap<HistoryEntry, StrayView[]>();
+
+function straysOf(entry: HistoryEntry): StrayView[] {
+  const known = strayLists.get(entry);
+  if (known) return known;
+  const byId = new Map(entry.suggestions.map((suggestion) => [suggestion.id, suggestion]));
+  const views = entry.strays.slice(0, straysShown).map(({ path, before, after, reason, suggestions }) => ({
+    path,
+    change: diffTexts(before, after).map((part) => ({ ...part, text: cut(part.text) })),
+    reason,
+    suggestions: (suggestions ?? []).flatMap((id) => byId.get(id) ?? []).map(wordsOf),
+  }));
+  strayLists.set(entry, views);
+  return views;
+}
+
+let parted: { of: string; has: boolean } | undefined;
+
+/** Headings are looked for once in a text, not with every decision. */
+function hasParts(phase: Phase, texts: readonly ManuscriptText[]): boolean {
+  if (phase !== 'outline' && phase !== 'final') return false;
+  const of = [phase, ...texts.map(({ path, sha256 }) => `${path} ${sha256}`)].join('\n');
+  if (parted?.of !== of) parted = { of, has: namedParts(phase, texts).length > 1 };
+  return parted.has;
+}
+
+/** A list that has become shorter is shown to its end. */
+function windowOf(all: number, { from, count }: DetailParts['drawn']): DetailParts['drawn'] {
+  return { from: Math.max(0, Math.min(from, all - count)), count };
 }
 
 function textsByPath(texts: readonly ManuscriptText[]): ReadonlyMap<string, string> {
   return new Map(texts.map(({ path, text }) => [path, text]));
 }
 
-function isReady(
-  { anchor, replacement }: Suggestion,
-  text: string | undefined,
-  place: Place | undefined,
-): boolean {
-  if (anchor === undefined || replacement === undefined || text === undefined) return false;
+function meansIn({ texts, places, hasModel }: StandingTexts): (suggestion: Suggestion) => AcceptingMeans {
+  const textOf = textsByPath(texts);
+  return (suggestion) => {
+    if (suggestion.anchor === undefined) return hasModel ? 'shown' : 'hand';
+    const place = places.get(suggestion.id);
+    const text = textOf.get(suggestion.path);
+    if (place === undefined || place === 'lost' || text === undefined) return 'hand';
+    if (isReady(suggestion, text, place)) return 'edit';
+    return hasModel ? 'model' : 'hand';
+  };
+}
+
+/** Whether there is an edit, and the very words that it was made for stand in its place. */
+function isReady({ anchor, replacement }: Suggestion, text: string, place: Exclude<Place, 'lost'>): boolean {
   return (
-    place !== undefined &&
-    place !== 'lost' &&
+    anchor !== undefined &&
+    replacement !== undefined &&
     place.end - place.start === anchor.exact.length &&
     text.startsWith(anchor.exact, place.start)
   );
@@ -137,14 +236,16 @@ function suggestionView(
   suggestion: Suggestion,
   text: string | undefined,
   place: Place | undefined,
+  means: AcceptingMeans,
 ): SuggestionView {
-  const { id, type, severity, source, status, detail, path, anchor, replacement, otherAnchors, notApplied } =
-    suggestion;
-  const quote = quoteOf(suggestion, text, place === 'lost' ? undefined : place);
+  const { id, type, severity, source, status, detail, path, anchor, replacement, otherAnchors } = suggestion;
+  const { notApplied, why, reworded, summary, alternatives } = suggestion;
+  const quote = quoteView(suggestion, text, place === 'lost' ? undefined : place);
   const change =
     anchor === undefined || replacement === undefined
       ? undefined
       : diffTexts(anchor.exact, replacement).map((part) => ({ ...part, text: cut(part.text) }));
+  const isLeft = status === 'not_applied';
   return {
     id,
     type,
@@ -152,86 +253,27 @@ function suggestionView(
     source,
     status,
     summary: wordsOf(suggestion),
+    ...(reworded === undefined ? {} : { original: summary }),
     ...(detail === undefined ? {} : { detail }),
     path,
     ...(quote ? { quote } : {}),
     ...(change ? { change } : {}),
-    ready: isReady(suggestion, text, place),
-    place:
-      anchor === undefined
-        ? 'whole'
-        : place === undefined
-          ? 'looking'
-          : place === 'lost'
-            ? 'lost'
-            : 'located',
+    means,
+    alternatives: (alternatives ?? []).map((one) => ({
+      text: one.text,
+      note: one.note,
+      taken: one.text === replacement,
+    })),
+    place: anchor === undefined ? 'whole' : placeWord(place),
     others: otherAnchors?.length ?? 0,
-    ...(status === 'not_applied' && notApplied !== undefined ? { notApplied } : {}),
+    ...(isLeft && notApplied !== undefined ? { notApplied } : {}),
+    ...(isLeft && why !== undefined ? { why } : {}),
   };
 }
 
-function wordsOf(suggestion: Suggestion | undefined): string {
-  return suggestion?.reworded ?? suggestion?.summary ?? '';
-}
-
-/** The passage as it stands; where it cannot be found, as it stood. */
-function quoteOf(
-  suggestion: Suggestion,
-  text: string | undefined,
-  range: Range | undefined,
-): QuoteView | undefined {
-  const { anchor } = suggestion;
-  if (anchor === undefined) return undefined;
-  if (text === undefined || range === undefined) {
-    return { before: lastWords(anchor.prefix), passage: cut(anchor.exact), after: firstWords(anchor.suffix) };
-  }
-  return {
-    before: lastWords(text.slice(Math.max(0, range.start - 2 * contextColumns), range.start)),
-    passage: cut(text.slice(range.start, range.end)),
-    after: firstWords(text.slice(range.end, range.end + 2 * contextColumns)),
-  };
-}
-
-/** The end of the line before a passage, from a word's beginning where words are parted by spaces. */
-function lastWords(text: string): string {
-  const line = text.slice(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
-  const characters = [...line];
-  let start = characters.length;
-  for (let columns = 0; start > 0; start--) {
-    columns += columnsOf(characters[start - 1]!);
-    if (columns > contextColumns) break;
-  }
-  if (start === 0) return line;
-  const space = characters.indexOf(' ', start);
-  return `…${characters.slice(space >= 0 && space < characters.length - 1 ? space + 1 : start).join('')}`;
-}
-
-/** The beginning of the line after a passage, up to a word's end. */
-function firstWords(text: string): string {
-  const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  const characters = [...line];
-  let end = 0;
-  for (let columns = 0; end < characters.length; end++) {
-    columns += columnsOf(characters[end]!);
-    if (columns > contextColumns) break;
-  }
-  if (end === characters.length) return line;
-  const space = characters.lastIndexOf(' ', end);
-  return `${characters.slice(0, space > 0 ? space : end).join('')}…`;
-}
-
-/** Han characters and their punctuation are twice as wide as letters. */
-function columnsOf(character: string): number {
-  return character.codePointAt(0)! >= 0x2e80 ? 2 : 1;
-}
-
-function cut(text: string): string {
-  if (text.length <= passageUnits) return text;
-  let front = passageUnits / 2;
-  let back = text.length - passageUnits / 2;
-  if (splitsPair(text, front)) front--;
-  if (splitsPair(text, back)) back++;
-  return `${text.slice(0, front)} … ${text.slice(back)}`;
+function placeWord(place: Place | undefined): SuggestionView['place'] {
+  if (place === undefined) return 'looking';
+  return place === 'lost' ? 'lost' : 'located';
 }
 
 function sameFiles(
@@ -240,11 +282,4 @@ function sameFiles(
 ): boolean {
   const now = new Map(texts.map(({ path, sha256 }) => [path, sha256]));
   return assessed.length === texts.length && assessed.every(({ path, sha256 }) => now.get(path) === sha256);
-}
-
-/** The phases in which something waits for the author. */
-export function phasesAwaitingDecision(tabs: readonly PhaseTab[]): Phase[] {
-  return tabs
-    .filter(({ status, open }) => status === 'awaiting_decision' && open > 0)
-    .map(({ phase }) => phase);
 }

@@ -12,13 +12,34 @@ export interface QuotedPlace {
   end: number;
 }
 
+/** How an author names a passage: by its words, and where they know more, by the file and by where it begins in it. */
+export interface NamedPassage {
+  quote: string;
+  path?: string;
+  /** UTF-16 units into the text at `path`. It counts where the very words stand there; else they are looked for. */
+  start?: number;
+}
+
+/** The place that is named. Throws as `locateQuote` where the words alone have to tell, and do not. */
+export function locatePassage(
+  texts: readonly ManuscriptText[],
+  { quote, path, start }: NamedPassage,
+): QuotedPlace {
+  const text = start === undefined ? undefined : texts.find((each) => each.path === path);
+  if (text === undefined || start === undefined || quote.trim() === '' || !text.text.startsWith(quote, start))
+    return locateQuote(texts, quote, path);
+  return { path: text.path, text: text.text, start, end: start + quote.length };
+}
+
 /**
  * The one place that a quote names. Word for word first; else as quotes are typed in a terminal, with straight marks for
  * curly ones and the like. Throws `not_found` when it is nowhere, `invalid_input` when it is in several places or empty.
  */
 export function locateQuote(texts: readonly ManuscriptText[], quote: string, path?: string): QuotedPlace {
   if (quote.trim() === '') {
-    throw new StoryFoldError('invalid_input', 'The quote is empty.', 'Quote a few words of the passage.');
+    throw new StoryFoldError('invalid_input', 'The quote is empty.', 'Quote a few words of the passage.', {
+      problem: 'empty_quote',
+    });
   }
   if (path !== undefined) requireTextAt(texts, path);
   const searched = path === undefined ? texts : texts.filter((text) => text.path === path);

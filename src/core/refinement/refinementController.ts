@@ -26,6 +26,7 @@ import type {
 import { importIntoPhase } from './importIntoPhase';
 import { keepTexts } from './keptTexts';
 import { PhaseSession } from './phaseSession';
+import type { NamedPassage } from './quotes';
 import { requireCurrent, requireRound, requireSuggestion, requireWords, selectIds } from './requestChecks';
 import { restoreText } from './restoreText';
 import { revertSuggestion } from './revertSuggestion';
@@ -63,6 +64,11 @@ export class RefinementController {
   onDidChange(listener: (phase: Phase) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Resolves when everything that was asked for up to now has ended, one way or the other; to be awaited before the store is closed. */
+  async settled(): Promise<void> {
+    await this.queue;
   }
 
   /** The phase's state. One that a crash left in the middle of something is settled first, unless someone is at work on it. */
@@ -153,6 +159,7 @@ export class RefinementController {
           'invalid_input',
           'Nothing was chosen.',
           'Accept all suggestions, name some by their ids, or reject them.',
+          { problem: 'nothing_chosen' },
         );
       }
       const decision: Decision =
@@ -169,7 +176,12 @@ export class RefinementController {
    */
   refine(phase: Phase, options: RefineOptions): Promise<RefineOutcome> {
     if (!Number.isInteger(options.rounds) || options.rounds < 1) {
-      throw new StoryFoldError('invalid_input', 'The number of rounds must be 1 or more.', 'For example: 3.');
+      throw new StoryFoldError(
+        'invalid_input',
+        'The number of rounds must be 1 or more.',
+        'For example: 3.',
+        { problem: 'no_rounds' },
+      );
     }
     return this.operate(phase, options, (session) => autoRounds(session, options));
   }
@@ -230,17 +242,18 @@ export class RefinementController {
 
   /**
    * Adds the author's own suggestion to the current round, or starts one with it. `quote` says where, `replacement` what
-   * the quoted passage should become. Throws `not_found` or `invalid_input` when the quote is not in the text exactly once.
+   * the quoted passage should become. Throws `not_found` or `invalid_input` when the quote is not in the text exactly once,
+   * and `start` does not say which of its places is meant.
    */
   suggest(
     phase: Phase,
-    options: { text: string; quote?: string; replacement?: string; path?: string } & RunOptions,
+    options: { text: string; replacement?: string } & Partial<NamedPassage> & RunOptions,
   ): Promise<Suggestion> {
     return this.operate(phase, options, (session) => addSuggestion(session, options));
   }
 
   /** Keeps a passage byte-identical through any revision. Throws as `suggest` does when the quote does not name one place. */
-  lock(phase: Phase, options: { quote: string; path?: string } & RunOptions): Promise<Lock> {
+  lock(phase: Phase, options: NamedPassage & RunOptions): Promise<Lock> {
     return this.operate(phase, options, (session) => lockPassage(session, options));
   }
 
@@ -313,10 +326,10 @@ export class RefinementController {
     const run = this.queue.then(() =>
       this.options.store.withLock(refinementLock, async () => {
         try {
-          const { model } = this.options;
+          const { store, manuscript, project, reviewers, clock, model } = this.options;
           const session = await PhaseSession.open(
             phase,
-            this.options,
+            { store, manuscript, project, reviewers, clock, model },
             this.stateFile,
             (state) => this.written(state),
             model && ((opened) => new PhaseTalk(opened, model, this.conversations, options)),

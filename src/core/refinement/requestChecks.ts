@@ -79,7 +79,9 @@ export function requireTextAt(texts: readonly { path: string }[], path: string):
 export function requireWords(text: string): string {
   const words = text.trim();
   if (words !== '') return words;
-  throw new StoryFoldError('invalid_input', 'There are no words in it.', 'Say what should be done.');
+  throw new StoryFoldError('invalid_input', 'There are no words in it.', 'Say what should be done.', {
+    problem: 'no_words',
+  });
 }
 
 /**

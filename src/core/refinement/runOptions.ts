@@ -9,6 +9,7 @@ import type { Reviewer } from '../review/model';
 import type { RefinementState } from './model';
 import type { Phase } from '../../shared/values';
 
+/** What the loop works with. Each operation reads `project` and `model` anew at its start, so that they may be getters. */
 export interface RefinementControllerOptions {
   store: ProjectStore;
   manuscript: Manuscript;
@@ -16,8 +17,8 @@ export interface RefinementControllerOptions {
   /** Offline ones, in the order in which they are asked. */
   reviewers: readonly Reviewer[];
   clock: Clock;
-  /** Asked after the reviewers, and for what has to be written; absent offline. */
-  model?: ModelSession;
+  /** Asked after the reviewers, and for what has to be written; undefined offline. */
+  model?: ModelSession | undefined;
 }
 
 export interface Progress {

@@ -137,7 +137,7 @@ function inPlace(
     'corrupt_state',
     `${path} cannot be used${place ? `, line ${place.line}, column ${place.column}` : ''}: ${found?.problem ?? problem}.`,
     'Open the file in an editor, mend it there and save it, then run the command again. It was left as it is.',
-    { path, ...place },
+    { path, line: place?.line, column: place?.column },
   );
 }
 

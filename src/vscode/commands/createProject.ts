@@ -1,11 +1,22 @@
-import { l10n, window, workspace, type QuickPickItem, type WorkspaceFolder } from 'vscode';
+import { env, l10n, window, workspace, type QuickPickItem, type WorkspaceFolder } from 'vscode';
+import { guessLanguage } from '../../core/text/guessLanguage';
 import type { Language } from '../../core/text/language';
 import type { NewProject } from '../../core/project/project';
 import { localError } from '../errorText';
 import type { Projects } from '../workspace/projects';
+import { untrusted } from '../workspace/untrusted';
+import { foreignTexts } from './importSources';
 
 /** Makes a project of a folder. */
 export type CreateProject = (folder: WorkspaceFolder, project: NewProject) => Promise<void>;
+
+/** What is known of the work already; each is asked all the same, with this as the answer that is offered. */
+export interface ProjectGuess {
+  title?: string;
+  language?: Language;
+  /** Taken without asking, where a project can be made in it. */
+  folder?: WorkspaceFolder;
+}
 
 interface LanguageItem extends QuickPickItem {
   language: Language;
@@ -18,23 +29,28 @@ interface LanguageItem extends QuickPickItem {
 export async function askAndCreateProject(
   projects: Projects,
   createProject: CreateProject,
+  guess: ProjectGuess = {},
 ): Promise<string | undefined> {
   await projects.refresh();
-  const folder = await pickFolder(projects);
+  const folder =
+    projects.vacantFolders.find(({ index }) => index === guess.folder?.index) ?? (await pickFolder(projects));
   if (!folder) return undefined;
   const heading = l10n.t('Create a StoryFold Project');
   const title = await window.showInputBox({
     title: heading,
     prompt: l10n.t('What is the title of the work? You can change it later.'),
-    value: folder.name,
+    value: guess.title ?? folder.name,
     ignoreFocusOut: true,
     validateInput: (value) => (value.trim() === '' ? l10n.t('The title needs a word.') : undefined),
   });
   if (title === undefined) return undefined;
+  const likely = guess.language ?? (await languageIn(folder)) ?? (isChineseEditor() ? 'zh' : 'en');
   const languages: LanguageItem[] = [
     { label: 'English', language: 'en' },
     { label: '中文', language: 'zh' },
   ];
+  // The first one is what Enter takes.
+  if (likely === 'zh') languages.reverse();
   const language = await window.showQuickPick(languages, {
     title: heading,
     placeHolder: l10n.t('In which language is it written?'),
@@ -57,19 +73,34 @@ export async function askAndCreateProject(
   return folder.uri.toString();
 }
 
+/** What the texts in the folder are written in, as far as the first of them show it. */
+async function languageIn(folder: WorkspaceFolder): Promise<Language | undefined> {
+  const decoder = new TextDecoder();
+  const texts: string[] = [];
+  for (const uri of (await foreignTexts([folder.uri])).slice(0, 5)) {
+    try {
+      if ((await workspace.fs.stat(uri)).size < 1_000_000)
+        texts.push(decoder.decode(await workspace.fs.readFile(uri)));
+    } catch {
+      // Only a guess, and the author is asked.
+    }
+  }
+  return guessLanguage(texts);
+}
+
+function isChineseEditor(): boolean {
+  return env.language.toLowerCase().startsWith('zh');
+}
+
 /** The folder to make a project in. Throws `untrusted`, `not_found` without a folder, `refused` when all have a project. */
 async function pickFolder(projects: Projects): Promise<WorkspaceFolder | undefined> {
-  if (!workspace.isTrusted) {
-    throw localError(
-      'untrusted',
-      l10n.t('This workspace is not trusted, so StoryFold only reads it.'),
-      l10n.t('Trust the workspace to work on it.'),
-    );
-  }
+  if (!workspace.isTrusted) throw untrusted();
   const folders = projects.vacantFolders;
   if (folders.length > 1) {
     const items = folders.map((folder) => ({ label: folder.name, description: folder.uri.fsPath, folder }));
-    return (await window.showQuickPick(items, { placeHolder: l10n.t('In which folder?') }))?.folder;
+    const title = l10n.t('Create a StoryFold Project');
+    const options = { title, placeHolder: l10n.t('In which folder?'), ignoreFocusOut: true };
+    return (await window.showQuickPick(items, options))?.folder;
   }
   const [only] = folders;
   if (only) return only;

@@ -1,4 +1,5 @@
 import {
+  EventEmitter,
   Range,
   Selection,
   TextEditorRevealType,
@@ -6,12 +7,17 @@ import {
   window,
   workspace,
   type Disposable,
-  type TextDocument,
 } from 'vscode';
-import { sha256 } from '../../core/storage/hash';
 import type { Suggestion } from '../../core/review/model';
-import type { Range as Place } from '../../core/text/range';
 import type { Project } from '../workspace/project';
+import { placesInDocument } from './placesInDocument';
+
+/** A suggestion that the author looks at; `range` is where its passage stands. */
+export interface ShownPassage {
+  project: Project;
+  suggestion: Suggestion;
+  range: Range;
+}
 
 /** Shows a suggestion's passage in the editor and marks it until another one is shown or the text is typed in. */
 export class PassageHighlight implements Disposable {
@@ -24,56 +30,47 @@ export class PassageHighlight implements Disposable {
   private readonly subscription = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
     if (contentChanges.length > 0 && document.uri.toString() === this.shown) this.clear();
   });
+  private readonly showing = new EventEmitter<ShownPassage>();
+  /** A passage was found and is before the author's eyes. */
+  readonly onDidShow = this.showing.event;
   private shown: string | undefined;
+  private turn = 0;
 
-  /** Opens the file at the passage, or at its top when the passage is not in it. Says whether it was found. */
+  /**
+   * Opens the file at the passage, or at its top when the passage is not in it. Says whether it was found, which nobody has to be told once
+   * another one is shown.
+   */
   async show(project: Project, suggestion: Suggestion, keepFocus: boolean): Promise<boolean> {
+    const turn = ++this.turn;
     const uri = project.uri(suggestion.path);
     const document = await workspace.openTextDocument(uri);
+    if (turn !== this.turn) return true;
     const editor = await window.showTextDocument(document, { preserveFocus: keepFocus });
+    if (turn !== this.turn) return true;
     this.clear();
-    const place = await placeIn(document, project, suggestion);
-    if (!place) return false;
+    const found = await placesInDocument(document, suggestion.path, project, [suggestion]);
+    if (turn !== this.turn) return true;
+    const place = found?.places.get(suggestion.id);
+    if (place === undefined || place === 'lost') return false;
     const range = new Range(document.positionAt(place.start), document.positionAt(place.end));
     editor.selection = new Selection(range.start, range.end);
     editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
     editor.setDecorations(this.decoration, [range]);
     this.shown = uri.toString();
+    this.showing.fire({ project, suggestion, range });
     return true;
   }
 
   dispose(): void {
+    this.turn++;
     this.clear();
     this.subscription.dispose();
+    this.showing.dispose();
     this.decoration.dispose();
   }
 
   private clear(): void {
     this.shown = undefined;
     for (const editor of window.visibleTextEditors) editor.setDecorations(this.decoration, []);
-  }
-}
-
-/** Where the passage stands in the document as it is now. */
-async function placeIn(
-  document: TextDocument,
-  { places }: Project,
-  suggestion: Suggestion,
-): Promise<Place | undefined> {
-  for (;;) {
-    const { version } = document;
-    const text = document.getText();
-    const texts = [
-      {
-        path: suggestion.path,
-        text,
-        byteOrderMark: false,
-        sha256: await sha256(new TextEncoder().encode(text)),
-      },
-    ];
-    const place = (await places.find([suggestion], texts)).get(suggestion.id);
-    // The author may have typed meanwhile.
-    if (document.version !== version) continue;
-    return place === 'lost' ? undefined : place;
   }
 }

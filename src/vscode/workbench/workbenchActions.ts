@@ -1,84 +1,67 @@
 import { WorkspaceEdit, commands, l10n, window, workspace, type Uri } from 'vscode';
 import { chaptersFolder, phaseFiles } from '../../core/project/layout';
-import type { ProblemView } from '../../shared/workbenchState';
-import type { Intent } from '../../shared/protocol';
+import type { Suggestion } from '../../core/review/model';
+import type { ChangingIntent, Intent } from '../../shared/protocol';
 import type { Phase } from '../../shared/values';
+import type { CommandId } from '../contributions';
+import type { Comparison } from '../editor/comparison';
+import type { EditFirst } from '../editor/editFirst';
 import type { PassageHighlight } from '../editor/passageHighlight';
+import { selectedPassage } from '../editor/selectedPassage';
 import { localError } from '../errorText';
+import { phaseTitle } from '../phaseTitles';
+import { takeRemedy } from '../remedies';
+import type { Project } from '../workspace/project';
+import { pickFocus } from './pickFocus';
+import type { Ask, PhaseWork } from './phaseWork';
+import type { Selection } from './selection';
 import type { WorkbenchModel } from './workbenchModel';
+
+export interface WorkbenchActionsParts {
+  selection: Selection;
+  work: PhaseWork;
+  model: WorkbenchModel;
+  highlight: PassageHighlight;
+  editFirst: Pick<EditFirst, 'begin'>;
+  comparison: Pick<Comparison, 'showProposal'>;
+}
+
+/** What the view is to do after an intent. */
+export interface AfterIntent {
+  /** The suggestion that gets the focus. */
+  focus?: string | undefined;
+}
+
+type ViewIntent = Exclude<Intent, ChangingIntent | { type: 'ready' }>;
 
 /** Carries out what the author asks for in the view. Throws `StoryFoldError`. */
 export class WorkbenchActions {
-  constructor(
-    private readonly model: WorkbenchModel,
-    private readonly highlight: PassageHighlight,
-  ) {}
+  constructor(private readonly parts: WorkbenchActionsParts) {}
 
-  async dispatch(intent: Exclude<Intent, { type: 'ready' }>): Promise<void> {
-    const { model } = this;
-    switch (intent.type) {
-      case 'selectProject':
-        return model.selectProject(intent.project);
-      case 'selectPhase':
-        return model.selectPhase(intent.phase);
-      case 'openFolder':
-        return void (await commands.executeCommand('vscode.openFolder'));
-      case 'createProject':
-        return void (await commands.executeCommand('storyfold.createProject'));
-      case 'manageTrust':
-        return void (await commands.executeCommand('workbench.trust.manage'));
-      case 'write':
-        return this.write(intent.phase);
-      case 'reveal':
-        return this.reveal(intent.phase, intent.id, intent.keepFocus);
-      case 'dismissOutcome':
-        return model.dismissOutcome();
-      case 'draw':
-        return model.draw(intent.count);
-      case 'stop':
-        return model.stop();
-      case 'assess':
-        return void (await model.assess(intent.phase, { rev: intent.rev }));
-      case 'decide':
-        return model.decide(intent.phase, [intent.id], intent.status, { rev: intent.rev });
-      case 'waive':
-        return model.waive(intent.phase, intent.id, { rev: intent.rev });
-      case 'revise':
-        return void (await model.acceptAndRevise(intent.phase, intent.accept, { rev: intent.rev }));
-      case 'rejectAll':
-        return this.rejectAll(intent.phase, intent.rev);
-      case 'endPhase':
-        return model.endPhase(intent.phase, { rev: intent.rev });
-    }
-  }
-
-  /** Tells of a problem that no intent's answer can carry. */
-  tell({ message, hint }: ProblemView): void {
-    void window.showErrorMessage(hint === '' ? message : l10n.t('{0} {1}', message, hint));
+  async dispatch(intent: Exclude<Intent, { type: 'ready' }>): Promise<AfterIntent> {
+    if (!('intent' in intent)) return (await this.show(intent)) ?? {};
+    await this.parts.model.requireShown(intent.phase, intent.rev);
+    if ('id' in intent) await suggestionOf(this.parts.selection.requireProject(), intent.phase, intent.id);
+    await this.change(intent);
+    return {};
   }
 
   /** Shows a suggestion's passage in the editor; says so when it is not there any more. */
   async reveal(phase: Phase, id: string, keepFocus: boolean): Promise<void> {
-    const project = this.model.requireProject();
-    const round = (await project.states())[phase].currentRound;
-    const suggestion = round?.suggestions.find((each) => each.id === id);
-    if (!suggestion) {
-      throw localError(
-        'not_found',
-        l10n.t('This suggestion is no longer there.'),
-        l10n.t('Look at the suggestions as they are now.'),
-      );
-    }
-    const found = await this.highlight.show(project, suggestion, keepFocus);
+    const { selection, highlight } = this.parts;
+    const project = selection.requireProject();
+    const suggestion = await suggestionOf(project, phase, id);
+    const found = await highlight.show(project, suggestion, keepFocus);
     if (!found && suggestion.anchor) {
       window.setStatusBarMessage(l10n.t('StoryFold: the passage is no longer in the text.'), 5000);
     }
   }
 
   /** Rejecting everything ends the round, so the author is asked once more. */
-  async rejectAll(phase: Phase, rev?: number): Promise<void> {
-    const project = this.model.requireWritable();
-    const { open } = (await this.model.tabs(project)).find((tab) => tab.phase === phase)!;
+  async rejectAll(phase: Phase, ask: Ask = {}): Promise<void> {
+    const { selection, model, work } = this.parts;
+    const project = selection.requireWritable();
+    const { open } = (await model.tabs(project)).find((tab) => tab.phase === phase)!;
     const reject = l10n.t('Reject All');
     const answer = await window.showWarningMessage(
       l10n.t('Reject all {0} suggestions?', open),
@@ -90,14 +73,47 @@ export class WorkbenchActions {
       },
       reject,
     );
-    if (answer !== reject) return;
-    await this.model.revise(phase, { reject: 'all' }, rev === undefined ? {} : { rev });
+    if (answer === reject) await work.rejectAll(phase, ask);
+  }
+
+  /** Has the text written; the author is asked first where one is there. */
+  async generate(phase: Phase, wish: string | undefined, ask: Ask = {}): Promise<void> {
+    const { selection, work } = this.parts;
+    const project = selection.requireWritable();
+    const given = wish === undefined ? {} : { wish };
+    if (phase === 'final' || !(await project.hasText(phase)))
+      return void (await work.generate(phase, given, ask));
+    const { locks } = (await project.states())[phase];
+    const anew = l10n.t('Write It Anew');
+    const answer = await window.showWarningMessage(
+      l10n.t('Write “{0}” anew?', phaseTitle(phase)),
+      {
+        modal: true,
+        detail: [
+          l10n.t('The text that is there is kept in the history and can be restored.'),
+          ...(locks.length === 0
+            ? []
+            : [l10n.t('Locked passages: {0}. They go with the text, and so do their locks.', locks.length)]),
+        ].join(' '),
+      },
+      anew,
+    );
+    if (answer === anew) await work.generate(phase, { ...given, force: true, overLocks: true }, ask);
+  }
+
+  /** Lets the author choose what the next assessment is about. */
+  async chooseFocus(phase: Phase): Promise<void> {
+    const { selection } = this.parts;
+    const project = selection.requireProject();
+    const chosen = await pickFocus(phase, await project.texts(phase), selection.focusOf(phase));
+    if (chosen) await selection.setFocus(phase, chosen.name);
   }
 
   /** Opens the phase's text; where there is none, an empty one is made. */
-  private async write(phase: Phase): Promise<void> {
-    const project = this.model.requireWritable();
-    const path = phase === 'final' ? `${chaptersFolder}/01.md` : phaseFiles[phase];
+  async write(phase: Phase): Promise<void> {
+    const project = this.parts.selection.requireWritable();
+    const [standing] = phase === 'final' ? await project.texts(phase) : [];
+    const path = phase === 'final' ? (standing?.path ?? `${chaptersFolder}/01.md`) : phaseFiles[phase];
     const uri = project.uri(path);
     const edit = new WorkspaceEdit();
     edit.createFile(uri, { ignoreIfExists: true });
@@ -110,6 +126,154 @@ export class WorkbenchActions {
     }
     await window.showTextDocument(uri, { preview: false });
   }
+
+  private async show(intent: ViewIntent): Promise<AfterIntent | void> {
+    const { selection, model, work } = this.parts;
+    switch (intent.type) {
+      case 'selectProject':
+        return selection.selectProject(intent.project);
+      case 'selectPhase':
+        return selection.selectPhase(intent.phase);
+      case 'openFolder':
+        return void (await commands.executeCommand('vscode.openFolder'));
+      case 'createProject':
+        return run('storyfold.createProject');
+      case 'importManuscript':
+        return run('storyfold.importManuscript');
+      case 'showUsage':
+        return run('storyfold.showUsage');
+      case 'remedy':
+        return takeRemedy(intent.remedy);
+      case 'write':
+        return this.write(intent.phase);
+      case 'reveal':
+        return this.reveal(intent.phase, intent.id, intent.keepFocus);
+      case 'editFirst':
+        return this.editFirst(intent.phase, intent.id);
+      case 'jump': {
+        await selection.selectPhase(intent.phase);
+        const focus = await model.next(intent.phase, intent.to, intent.after);
+        if (focus !== undefined) await model.drawAround(intent.phase, focus);
+        return { focus };
+      }
+      case 'dismissOutcome':
+        return work.dismissOutcome();
+      case 'draw':
+        return model.draw({ from: intent.from, count: intent.count });
+      case 'chooseFocus':
+        return this.chooseFocus(intent.phase);
+      case 'showProposal':
+        return this.showProposal();
+      case 'answerProposal':
+        return work.answerProposal(intent.approve);
+      case 'stop':
+        return work.stop(intent.now);
+    }
+  }
+
+  private async change(intent: ChangingIntent): Promise<void> {
+    const { work } = this.parts;
+    const { phase, rev } = intent;
+    const ask: Ask = { rev };
+    switch (intent.type) {
+      case 'assess': {
+        const focus = await work.nextFocus(phase);
+        return void (await work.assess(phase, { ...ask, ...(focus === undefined ? {} : { focus }) }));
+      }
+      case 'generate':
+        return this.generate(phase, intent.wish, ask);
+      case 'refine':
+        return void (await work.refine(phase, intent, ask));
+      case 'decide':
+        return work.decide(phase, [intent.id], intent.status, ask);
+      case 'revise':
+        return void (await work.accept(phase, intent.accept, ask));
+      case 'waive':
+        return work.waive(phase, intent.id, ask);
+      case 'reword':
+        return work.reword(phase, intent.id, intent.text, ask);
+      case 'suggest':
+        return this.suggest(phase, intent.text, intent.atSelection, ask);
+      case 'alternatives':
+        return void (await work.alternatives(phase, intent.id, ask));
+      case 'takeAlternative':
+        return void (await work.takeAlternative(phase, intent.id, intent.number, ask));
+      case 'lock':
+        return this.lock(phase, intent.id, ask);
+      case 'unlock':
+        return work.unlock(phase, intent.lock, ask);
+      case 'rejectAll':
+        return this.rejectAll(phase, ask);
+      case 'endPhase':
+        return work.endPhase(phase, ask);
+    }
+  }
+
+  private async editFirst(phase: Phase, id: string | undefined): Promise<void> {
+    const project = this.parts.selection.requireWritable();
+    await this.parts.editFirst.begin(
+      project,
+      phase,
+      id === undefined ? undefined : await suggestionOf(project, phase, id),
+    );
+  }
+
+  private async showProposal(): Promise<void> {
+    const { proposal, proposalProject } = this.parts.work;
+    if (proposal && proposalProject) return this.parts.comparison.showProposal(proposalProject, proposal);
+    throw localError('not_found', l10n.t('No change is waiting for you to look at it.'), '');
+  }
+
+  private async suggest(phase: Phase, text: string, atSelection: boolean, ask: Ask): Promise<void> {
+    const { selection, work } = this.parts;
+    if (!atSelection) return void (await work.suggest(phase, { text }, ask));
+    const passage = selectedPassage(selection);
+    if (passage.phase !== phase || passage.project !== selection.project) {
+      throw localError(
+        'invalid_input',
+        l10n.t('What is selected is not in “{0}”.', phaseTitle(phase)),
+        l10n.t('Select the words that you mean in a text of this phase, then try again.'),
+      );
+    }
+    const { quote, path, start } = passage;
+    await work.suggest(phase, { text, quote, path, start }, ask);
+  }
+
+  /** Locks the suggestion's passage as it stands now. */
+  private async lock(phase: Phase, id: string, ask: Ask): Promise<void> {
+    const project = this.parts.selection.requireWritable();
+    const suggestion = await suggestionOf(project, phase, id);
+    const texts = await project.texts(phase);
+    const place = (await project.places.find([suggestion], texts)).get(id);
+    const text = texts.find(({ path }) => path === suggestion.path)?.text;
+    if (place === undefined || place === 'lost' || text === undefined) {
+      throw localError(
+        'not_found',
+        l10n.t('This suggestion’s passage is no longer in the text.'),
+        l10n.t('Select the words that you mean in the text and lock them there.'),
+      );
+    }
+    await this.parts.work.lock(
+      phase,
+      { quote: text.slice(place.start, place.end), path: suggestion.path, start: place.start },
+      ask,
+    );
+  }
+}
+
+async function run(command: CommandId): Promise<void> {
+  await commands.executeCommand(command);
+}
+
+async function suggestionOf(project: Project, phase: Phase, id: string): Promise<Suggestion> {
+  const round = (await project.states())[phase].currentRound;
+  const found = round?.suggestions.find((each) => each.id === id);
+  if (found) return found;
+  throw localError(
+    'not_found',
+    l10n.t('This suggestion is no longer there.'),
+    l10n.t('Look at the suggestions as they are now.'),
+  );
 }
 
 async function exists(uri: Uri): Promise<boolean> {

@@ -9,14 +9,28 @@ import {
   type WebviewViewProvider,
 } from 'vscode';
 import { intentNumber, parseIntent, type Intent, type Message } from '../../shared/protocol';
-import type { PhaseName, PhaseTab } from '../../shared/workbenchState';
+import type { PhaseName, PhaseTab, ProblemView } from '../../shared/workbenchState';
 import type { ChannelLogger } from '../channelLogger';
 import { focusWorkbenchCommand } from '../contributions';
 import { localError, problemOf } from '../errorText';
+import { showProblem } from '../runCommand';
+import { LimitedLog } from './limitedLog';
+import type { PhaseWork } from './phaseWork';
+import type { Selection } from './selection';
 import type { WorkbenchActions } from './workbenchActions';
 import { webviewFolder, workbenchHtml } from './workbenchHtml';
 import type { WorkbenchModel } from './workbenchModel';
 import { workbenchStrings } from './workbenchStrings';
+
+export interface WorkbenchViewParts {
+  /** The extension's folder, which its page is loaded from. */
+  extension: Uri;
+  selection: Selection;
+  work: PhaseWork;
+  model: WorkbenchModel;
+  actions: WorkbenchActions;
+  logger: ChannelLogger;
+}
 
 /**
  * The workbench in the side bar. It is shown complete snapshots and holds no truth: hidden, it is thrown away, and told
@@ -32,17 +46,19 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   private sending: Promise<void> = Promise.resolve();
   private waiting = false;
   private focusWhenReady: string | undefined;
+  /** What goes wrong with what the page says. */
+  private readonly log: LimitedLog;
+  /** Problems that stand before the author now. */
+  private readonly told = new Set<string>();
 
-  constructor(
-    private readonly extension: Uri,
-    private readonly model: WorkbenchModel,
-    private readonly actions: WorkbenchActions,
-    private readonly logger: ChannelLogger,
-  ) {
+  constructor(private readonly parts: WorkbenchViewParts) {
+    const { selection, model, work, logger } = parts;
+    this.log = new LimitedLog(logger);
     this.subscriptions = [
       this.shown,
       model.onDidChange(() => void this.sendState()),
-      model.onDidChangeProgress(() => void this.sendProgress()),
+      work.onDidChangeProgress(() => void this.sendProgress()),
+      selection.onDidChange(() => void this.sendProgress()),
     ];
   }
 
@@ -53,17 +69,19 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   resolveWebviewView(view: WebviewView): void {
     this.view = view;
     this.ready = false;
-    view.webview.options = { enableScripts: true, localResourceRoots: [webviewFolder(this.extension)] };
+    view.webview.options = { enableScripts: true, localResourceRoots: [webviewFolder(this.parts.extension)] };
     view.webview.onDidReceiveMessage((value: unknown) => this.receive(value));
     view.onDidChangeVisibility(() => {
-      if (!view.visible) return;
-      this.shown.fire();
-      if (this.ready) void this.replay();
+      // A hidden page is thrown away; the next one says itself when it can be told something.
+      if (this.view === view && !view.visible) this.ready = false;
+      if (view.visible) this.shown.fire();
     });
     view.onDidDispose(() => {
-      if (this.view === view) this.view = undefined;
+      if (this.view !== view) return;
+      this.view = undefined;
+      this.ready = false;
     });
-    view.webview.html = workbenchHtml(view.webview, this.extension);
+    view.webview.html = workbenchHtml(view.webview, this.parts.extension);
     this.shown.fire();
   }
 
@@ -74,7 +92,7 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   /** Shows the view; with `id`, its suggestion of the phase shown. */
   async show(id?: string): Promise<void> {
     this.focusWhenReady = id;
-    if (id !== undefined) await this.model.drawUpTo(this.model.phase, id);
+    if (id !== undefined) await this.parts.model.drawAround(this.parts.selection.phase, id);
     await commands.executeCommand(focusWorkbenchCommand);
     if (this.ready) await this.sendState();
   }
@@ -82,7 +100,7 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   private receive(value: unknown): void {
     const intent = parseIntent(value);
     if (!intent) {
-      this.logger.warn('A message of the workbench has no shape that is known.');
+      this.log.warn('A message of the workbench has no shape that is known.');
       return void this.refuse(intentNumber(value));
     }
     if (intent.type === 'ready') {
@@ -108,25 +126,41 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
     const number = 'intent' in intent ? intent.intent : undefined;
     try {
       if (number !== undefined) await this.post({ type: 'received', intent: number });
-      await this.actions.dispatch(intent);
+      const { focus } = await this.parts.actions.dispatch(intent);
+      if (focus !== undefined) {
+        this.focusWhenReady = focus;
+        await this.sendState();
+      }
       if (number === undefined || !('phase' in intent)) return;
       const rev = await this.revisionOf(intent.phase);
       await this.sendState();
       await this.post({ type: 'settled', intent: number, ...(rev === undefined ? {} : { rev }) });
     } catch (error) {
-      this.logger.failure(`Workbench: ${intent.type}`, error);
+      this.log.failure(`Workbench: ${intent.type}`, error);
       const problem = problemOf(error);
       await this.sendState();
       if (number !== undefined) {
         await this.post({ type: 'settled', intent: number, ...(problem ? { problem } : {}) });
       } else if (problem) {
-        this.actions.tell(problem);
+        void this.tell(problem);
       }
     }
   }
 
+  /** One that the author is being told of is not told a second time beside it. */
+  private async tell(problem: ProblemView): Promise<void> {
+    const words = JSON.stringify(problem);
+    if (this.told.has(words)) return;
+    this.told.add(words);
+    try {
+      await showProblem(problem);
+    } finally {
+      this.told.delete(words);
+    }
+  }
+
   private async revisionOf(phase: PhaseName): Promise<number | undefined> {
-    return (await this.model.project?.states())?.[phase].rev;
+    return (await this.parts.selection.project?.states())?.[phase].rev;
   }
 
   private async replay(): Promise<void> {
@@ -145,7 +179,7 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
         await this.sendNow();
       } catch (error) {
         // A view that was closed in the meantime; the next snapshot is none the worse for it.
-        this.logger.failure('Workbench: sending the state', error);
+        this.parts.logger.failure('Workbench: sending the state', error);
       }
     });
     return this.sending;
@@ -153,10 +187,10 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
 
   private async sendNow(): Promise<void> {
     if (!this.visible) {
-      this.countOpen(await this.model.overview());
+      this.countOpen(await this.parts.model.overview());
       return;
     }
-    const state = await this.model.snapshot();
+    const state = await this.parts.model.snapshot();
     if (!this.view) return;
     this.view.description = state.projects.find(({ id }) => id === state.project)?.title ?? '';
     this.countOpen(state.phases);
@@ -168,7 +202,7 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   }
 
   private sendProgress(): Promise<void> {
-    return this.post({ type: 'progress', progress: this.model.progress ?? null });
+    return this.post({ type: 'progress', progress: this.parts.work.shownProgress ?? null });
   }
 
   private countOpen(tabs: readonly PhaseTab[]): void {
@@ -179,6 +213,11 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   }
 
   private async post(message: Message): Promise<void> {
-    if (this.ready) await this.view?.webview.postMessage(message);
+    try {
+      if (this.ready) await this.view?.webview.postMessage(message);
+    } catch (error) {
+      // A view that was closed in the meantime is told everything when it is back.
+      this.parts.logger.failure('Workbench: telling the view', error);
+    }
   }
 }

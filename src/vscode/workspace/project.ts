@@ -1,23 +1,29 @@
 import { Uri, type WorkspaceFolder } from 'vscode';
 import type { Manuscript, ManuscriptText } from '../../core/ports';
+import { chaptersFolder, phaseFiles } from '../../core/project/layout';
+import { isConflictCopy } from '../../core/project/chapters/conflictCopies';
 import { phasePaths, readPhase } from '../../core/project/phaseDocuments';
 import type { ProjectSettings } from '../../core/project/project';
 import type { ProjectStore } from '../../core/storage/projectStore';
 import type { RefinementState } from '../../core/refinement/model';
 import type { PassagePlaces } from '../../core/refinement/passagePlaces';
 import type { RefinementController } from '../../core/refinement/refinementController';
-import type { Phase } from '../../shared/values';
+import { phases, type Phase } from '../../shared/values';
+import type { ProjectModel } from '../model/projectModel';
+import { settingsFor } from '../settings';
 
 export type States = Record<Phase, RefinementState>;
 
-/** What a project is made of; put together in extension.ts. */
+/** What a project is made of; put together in product.ts. */
 export interface ProjectParts {
   folder: WorkspaceFolder;
+  /** What project.json says. */
   settings: ProjectSettings;
   controller: RefinementController;
   store: ProjectStore;
   manuscript: Manuscript;
   places: PassagePlaces;
+  model: ProjectModel;
   /** Called when the project is not used any more. */
   close: () => Promise<void>;
 }
@@ -37,22 +43,31 @@ export function hasWords(phase: Phase, texts: readonly ManuscriptText[]): boolea
 export class Project {
   readonly id: string;
   readonly folder: WorkspaceFolder;
-  readonly settings: ProjectSettings;
   readonly controller: RefinementController;
+  readonly store: ProjectStore;
+  readonly manuscript: Manuscript;
   readonly places: PassagePlaces;
+  readonly model: ProjectModel;
 
   constructor(private readonly parts: ProjectParts) {
     ({
       folder: this.folder,
-      settings: this.settings,
       controller: this.controller,
+      store: this.store,
+      manuscript: this.manuscript,
       places: this.places,
+      model: this.model,
     } = parts);
     this.id = this.folder.uri.toString();
   }
 
+  /** The project's own, with those of the editor before them, as they are now. */
+  get settings(): ProjectSettings {
+    return settingsFor(this.parts.settings, this.folder);
+  }
+
   get title(): string {
-    return this.settings.title || this.folder.name;
+    return this.parts.settings.title || this.folder.name;
   }
 
   dispose(): void {
@@ -65,12 +80,12 @@ export class Project {
   }
 
   texts(phase: Phase): Promise<ManuscriptText[]> {
-    return readPhase(this.parts.store, this.parts.manuscript, phase);
+    return readPhase(this.store, this.manuscript, phase);
   }
 
   /** As `hasWords`, of the texts as they are. */
   async hasText(phase: Phase): Promise<boolean> {
-    if (phase === 'final') return (await phasePaths(this.parts.store, phase)).length > 0;
+    if (phase === 'final') return (await phasePaths(this.store, phase)).length > 0;
     return hasWords(phase, await this.texts(phase));
   }
 
@@ -84,5 +99,15 @@ export class Project {
     const base = this.folder.uri.path.replace(/\/$/, '');
     if (uri.scheme !== this.folder.uri.scheme || !uri.path.startsWith(`${base}/`)) return undefined;
     return uri.path.slice(base.length + 1);
+  }
+
+  /** The phase that a file is a text of, by its project-relative path; undefined for any other. */
+  phaseOf(path: string): Phase | undefined {
+    const [folder, name, ...deeper] = path.split('/');
+    if (folder === chaptersFolder && name !== undefined && deeper.length === 0) {
+      const isChapter = /\.md$/i.test(name) && !/\.proposed\.md$/i.test(name) && !isConflictCopy(path);
+      return isChapter ? 'final' : undefined;
+    }
+    return phases.find((phase) => phase !== 'final' && phaseFiles[phase] === path);
   }
 }

@@ -31,6 +31,7 @@ export class Projects implements Disposable {
   private watchers: Disposable[] = [];
   private queue: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
+  private disposed = false;
   private open: readonly Project[] = [];
   private broken: readonly UnreadableProject[] = [];
 
@@ -74,30 +75,44 @@ export class Projects implements Disposable {
 
   /** Looks at the folders again; resolves when what is there is known. */
   refresh(): Promise<void> {
-    this.queue = this.queue.then(async () => {
-      const open: Project[] = [];
-      const broken: UnreadableProject[] = [];
-      for (const folder of localFolders()) {
-        try {
-          open.push(await this.openProject(folder, workspace.isTrusted));
-        } catch (error) {
-          if (error instanceof StoryFoldError && error.code === 'no_project') continue;
-          this.logger.failure('Opening a project', error);
-          broken.push({ folder, error });
-        }
-      }
-      for (const project of this.open) project.dispose();
-      this.open = open;
-      this.broken = broken;
-      this.watch();
-      this.changed.fire();
-    });
+    this.queue = this.queue.then(() => this.lookAgain());
     return this.queue;
   }
 
+  /** What is being opened then is closed as soon as it is open; `settled` resolves after that. */
   dispose(): void {
+    this.disposed = true;
     clearTimeout(this.timer);
     for (const each of [...this.subscriptions, ...this.watchers, ...this.open]) each.dispose();
+  }
+
+  /** Resolves when nothing is being opened any more. */
+  settled(): Promise<void> {
+    return this.queue;
+  }
+
+  private async lookAgain(): Promise<void> {
+    const open: Project[] = [];
+    const broken: UnreadableProject[] = [];
+    for (const folder of localFolders()) {
+      if (this.disposed) break;
+      try {
+        open.push(await this.openProject(folder, workspace.isTrusted));
+      } catch (error) {
+        if (error instanceof StoryFoldError && error.code === 'no_project') continue;
+        this.logger.failure('Opening a project', error);
+        broken.push({ folder, error });
+      }
+    }
+    if (this.disposed) {
+      for (const project of open) project.dispose();
+      return;
+    }
+    for (const project of this.open) project.dispose();
+    this.open = open;
+    this.broken = broken;
+    this.watch();
+    this.changed.fire();
   }
 
   private watch(): void {
@@ -120,7 +135,7 @@ export class Projects implements Disposable {
   private typed(uri: Uri, changes: readonly TextDocumentContentChangeEvent[]): void {
     for (const project of this.open) {
       const path = project.pathOf(uri);
-      if (path === undefined) continue;
+      if (path === undefined || project.phaseOf(path) === undefined) continue;
       project.places.note(
         path,
         changes.map(({ rangeOffset, rangeLength, text }) => ({

@@ -1,10 +1,13 @@
-import { StoryFoldError } from '../../core/errors';
+import { l10n } from 'vscode';
+import type { StoryFoldError } from '../../core/errors';
+import { localError } from '../errorText';
 
 /** Why nothing is written in a workspace that the author has not said to trust. */
 export function untrusted(): StoryFoldError {
-  return new StoryFoldError(
+  return localError(
     'read_only',
-    'This workspace is not trusted, so StoryFold only reads it.',
-    'Trust the workspace to work on it. Nothing was changed.',
+    l10n.t('This workspace is not trusted, so StoryFold only reads it.'),
+    l10n.t('Trust the workspace to work on it. Nothing was changed.'),
+    'manageTrust',
   );
 }

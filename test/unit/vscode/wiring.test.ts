@@ -8,7 +8,7 @@ const files = (readdirSync(path.join(root, 'src/vscode'), { recursive: true }) a
 );
 
 describe('the editor’s door', () => {
-  it('puts nothing together itself: adapters and engines are handed in by extension.ts', () => {
+  it('puts nothing together itself: adapters and engines are handed in by product.ts', () => {
     assert.ok(files.length > 10);
     for (const file of files) {
       const source = readFileSync(path.join(root, 'src/vscode', file), 'utf8');
@@ -16,7 +16,7 @@ describe('the editor’s door', () => {
       assert.doesNotMatch(
         source,
         /new (?:RefinementController|EditorManuscript|ReadOnlyStore|PassagePlaces|Project)\(/,
-        `${file} wires what only extension.ts may.`,
+        `${file} wires what only product.ts may.`,
       );
     }
   });

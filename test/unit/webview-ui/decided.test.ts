@@ -3,7 +3,11 @@ import type { SuggestionView } from '../../../src/shared/workbenchState';
 import { decided } from '../../../webview-ui/decided';
 import { reasonKey } from '../../../webview-ui/reasonKey';
 
-const card = (id: string, status: SuggestionView['status'], ready = true): SuggestionView => ({
+const card = (
+  id: string,
+  status: SuggestionView['status'],
+  more: Partial<SuggestionView> = {},
+): SuggestionView => ({
   id,
   type: 'style',
   severity: 'suggestion',
@@ -11,20 +15,28 @@ const card = (id: string, status: SuggestionView['status'], ready = true): Sugge
   status,
   summary: 'A word stands twice.',
   path: 'sample.md',
-  ready,
+  means: 'edit',
+  alternatives: [],
   place: 'located',
   others: 0,
+  ...more,
 });
 
 describe('what was decided a moment ago', () => {
-  // 100 suggestions, of which these three are drawn.
+  // 100 suggestions, of which these four are drawn.
   const shown = {
-    suggestions: [card('s1', 'open'), card('s2', 'accepted'), card('s3', 'open', false)],
-    counts: { all: 100, undecided: 90, ready: 40, ticked: 5 },
+    rev: 12,
+    suggestions: [
+      card('s1', 'open'),
+      card('s2', 'accepted'),
+      card('s3', 'open', { means: 'hand', place: 'lost' }),
+      card('s4', 'rejected', { means: 'model' }),
+    ],
+    counts: { all: 100, undecided: 90, acceptable: 40, ticked: 5, lost: 3 },
   };
 
   it('changes nothing where nothing was decided', () => {
-    assert.deepEqual(decided(shown, new Map()), shown);
+    assert.equal(decided(shown, new Map()), shown);
   });
 
   it('shows on the cards and in the numbers of the button', () => {
@@ -39,9 +51,20 @@ describe('what was decided a moment ago', () => {
     );
     assert.deepEqual(
       after.suggestions.map(({ status }) => status),
-      ['accepted', 'waived', 'rejected'],
+      ['accepted', 'waived', 'rejected', 'rejected'],
     );
-    assert.deepEqual(after.counts, { all: 100, undecided: 88, ready: 39, ticked: 5 });
+    assert.deepEqual(after.counts, { all: 100, undecided: 88, acceptable: 39, ticked: 5, lost: 2 });
+    assert.equal(after.rev, 12);
+  });
+
+  it('counts again what is taken back', () => {
+    const { counts } = decided(shown, new Map([['s4', 'open']]));
+    assert.deepEqual(counts, { all: 100, undecided: 91, acceptable: 41, ticked: 5, lost: 3 });
+  });
+
+  it('keeps the cards that nothing was decided on, so that they need not be drawn again', () => {
+    const { suggestions } = decided(shown, new Map([['s4', 'open']]));
+    assert.equal(suggestions[0], shown.suggestions[0]);
   });
 });
 

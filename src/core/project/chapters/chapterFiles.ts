@@ -31,6 +31,46 @@ export function chapterFiles(
     const same = existing.find((text) => text.sha256 === wholeHash);
     return [{ path: same?.path ?? singleChapterPath(decoded.text, fileName, existing), bytes }];
   }
+  return placed(
+    parts.map(({ number, title, start, end }, index) => ({
+      number,
+      slug: chapterSlug(title),
+      bytes: encodeText(decoded.text.slice(start, end), decoded.byteOrderMark && index === 0),
+    })),
+    existing,
+  );
+}
+
+/**
+ * Several files of one work, in its order, as the files of its chapters: each is a chapter, or cut as one text is where it holds several,
+ * so that all bytes of a file stay together and in order.
+ */
+export function chaptersOfFiles(
+  sources: readonly { decoded: DecodedText; fileName: string }[],
+  existing: readonly ExistingFile[],
+): ChapterFile[] {
+  const parts = sources.flatMap(({ decoded, fileName }): PlacedPart[] => {
+    const { text, byteOrderMark } = decoded;
+    const several = splitChapters(text);
+    if (several.length > 1)
+      return several.map(({ number, title, start, end }, index) => ({
+        number,
+        slug: chapterSlug(title),
+        bytes: encodeText(text.slice(start, end), byteOrderMark && index === 0),
+      }));
+    const { number, title } = chapterOfFile(fileName, text);
+    return [{ number, slug: slugOf(title, fileName), bytes: encodeText(text, byteOrderMark) }];
+  });
+  return placed(parts, existing);
+}
+
+interface PlacedPart {
+  number: number | undefined;
+  slug: string;
+  bytes: Uint8Array;
+}
+
+function placed(parts: readonly PlacedPart[], existing: readonly ExistingFile[]): ChapterFile[] {
   const places = chapterPlaces(parts.map(({ number }) => number));
   const keptNumbers = parts.every(
     ({ number }, index) => number === undefined || number === places[index]!.number,
@@ -38,21 +78,24 @@ export function chapterFiles(
   const pathOfNumber = numbersOf(existing);
   return parts.map((part, index) => {
     const { number, letter } = places[index]!;
-    const name = chapterFileName(number, letter, chapterSlug(part.title));
     const held = keptNumbers && part.number !== undefined ? pathOfNumber.get(part.number) : undefined;
     return {
-      path: held ?? `${chaptersFolder}/${name}`,
-      bytes: encodeText(decoded.text.slice(part.start, part.end), decoded.byteOrderMark && index === 0),
+      path: held ?? `${chaptersFolder}/${chapterFileName(number, letter, part.slug)}`,
+      bytes: part.bytes,
     };
   });
+}
+
+/** Of a chapter without a title what its file is called. */
+function slugOf(title: string, fileName: string): string {
+  return chapterSlug(title === '' ? (readChapterFileName(fileName)?.slug ?? fileStem(fileName)) : title);
 }
 
 /** The number of a single chapter is its heading's, or its file name's, or the next that is free. */
 function singleChapterPath(text: string, fileName: string, existing: readonly ExistingFile[]): string {
   const { number, title } = chapterOfFile(fileName, text);
   const pathOfNumber = numbersOf(existing);
-  const named = readChapterFileName(fileName)?.slug ?? fileStem(fileName);
-  const slug = chapterSlug(title === '' ? named : title);
+  const slug = slugOf(title, fileName);
   if (number !== undefined) {
     return pathOfNumber.get(number) ?? `${chaptersFolder}/${chapterFileName(number, '', slug)}`;
   }

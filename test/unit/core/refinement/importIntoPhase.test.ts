@@ -52,6 +52,64 @@ describe('importing a text', () => {
     });
   }
 
+  describe('of several files', () => {
+    const file = (fileName: string, text: string) => ({ fileName, bytes: bytes(text) });
+
+    it('makes each a chapter in the order given, byte for byte', async () => {
+      await take('final', '\u{FEFF}Before it began.\r\n', {
+        fileName: 'prologue.txt',
+        more: [
+          file('2 The Arrival.md', '# The Arrival\n\nFog.'),
+          file('x.md', '# Chapter 3: Low Tide\nMud.\n'),
+        ],
+      });
+      assert.deepEqual(await chapters(), [
+        'chapters/00-prologue.md',
+        'chapters/02-the-arrival.md',
+        'chapters/03-low-tide.md',
+      ]);
+      assert.equal(
+        new TextDecoder('utf-8', { ignoreBOM: true }).decode(await whole()),
+        '\u{FEFF}Before it began.\r\n# The Arrival\n\nFog.# Chapter 3: Low Tide\nMud.\n',
+      );
+    });
+
+    it('numbers them through when their own numbers do not rise, so that none takes the place of another', async () => {
+      await take('final', '# 第一章 潮\n水。', {
+        fileName: '上册.md',
+        more: [file('下册.md', '# 第一章 潮\n水。'), file('尾声.md', '# 第二章 岸\n沙。\n# 第三章 灯\n光。')],
+      });
+      assert.deepEqual(await chapters(), [
+        'chapters/01-潮.md',
+        'chapters/02-潮.md',
+        'chapters/03-岸.md',
+        'chapters/04-灯.md',
+      ]);
+      assert.equal(await at('chapters/04-灯.md'), '# 第三章 灯\n光。');
+    });
+
+    it('takes the same files again without a change, and refuses other texts in their place', async () => {
+      const more = [file('b.md', 'Second.')];
+      await take('final', 'First.', { fileName: 'a.md', more });
+      const again = await take('final', 'First.', { fileName: 'a.md', more });
+      assert.ok(again.files.every(({ before, after }) => before === after));
+      await expectCode('refused', () => take('final', 'Other.', { fileName: 'a.md', more }));
+      assert.equal(await at('chapters/01-a.md'), 'First.');
+    });
+
+    it('takes none when one of them cannot be taken', async () => {
+      await expectCode('not_utf8', () =>
+        take('final', 'First.', {
+          fileName: 'a.md',
+          more: [{ fileName: 'b.md', bytes: new Uint8Array([0xff, 0xfe, 0, 1]) }],
+        }),
+      );
+      await expectCode('invalid_input', () => take('brief', 'One.', { more: [file('b.md', 'Two.')] }));
+      assert.deepEqual(await chapters(), []);
+      assert.equal(await store.read('brief.md'), undefined);
+    });
+  });
+
   it('cuts a whole work into its chapters; together they are the same bytes', async () => {
     const text =
       '\u{FEFF}A. Writer\r\n\r\n# Prologue\r\n\r\nFog.\r\n\r\n# Chapter 1: The Arrival\r\n\r\nOne.\r\n# Chapter 2: Don’t Look\r\n\r\nTwo.\n\n# Interlude\n\n…\n# Chapter 10: End\nTen.';

@@ -3,13 +3,20 @@ import fc from 'fast-check';
 import type { ManuscriptText } from '../../../../src/core/ports';
 import { refinementStateSchema, type RefinementState } from '../../../../src/core/refinement/model';
 import {
-  outcomeView,
+  generationOutcome,
+  revisionOutcome,
+  roundsOutcome,
+} from '../../../../src/core/refinement/outcomeView';
+import {
+  acceptableIds,
+  listStamp,
+  nextSuggestion,
   phaseDetail as detailWith,
   phasesAwaitingDecision,
   phaseTab,
-  quotedPassage,
-  readyIds,
+  type DetailParts,
 } from '../../../../src/core/refinement/phaseView';
+import { quotedPassage } from '../../../../src/core/refinement/quoteView';
 import type { Suggestion } from '../../../../src/core/review/model';
 import type { Range } from '../../../../src/core/text/range';
 import { locateInText } from '../../../../src/core/refinement/passagePlaces';
@@ -65,8 +72,19 @@ function placesIn(
   return places;
 }
 
-function phaseDetail(state: RefinementState, texts: readonly ManuscriptText[]): PhaseDetail {
-  return detailWith(state, texts, placesIn(state, texts), 50);
+function phaseDetail(
+  state: RefinementState,
+  texts: readonly ManuscriptText[],
+  more: Partial<DetailParts> = {},
+): PhaseDetail {
+  return detailWith(state, {
+    texts,
+    places: placesIn(state, texts),
+    hasModel: false,
+    drawn: { from: 0, count: 50 },
+    settings: { settings: {} },
+    ...more,
+  });
 }
 
 describe('what the workbench shows of a phase', () => {
@@ -76,7 +94,7 @@ describe('what the workbench shows of a phase', () => {
     ]);
     const [view] = detail.suggestions;
     assert.equal(view?.place, 'located');
-    assert.equal(view?.ready, true);
+    assert.equal(view?.means, 'edit');
     assert.deepEqual(view?.quote, {
       before: 'Outside ',
       passage: 'the the',
@@ -103,7 +121,7 @@ describe('what the workbench shows of a phase', () => {
       textOf('Something else altogether was written here.\n'),
     ]);
     assert.equal(detail.suggestions[0]?.place, 'lost');
-    assert.equal(detail.suggestions[0]?.ready, false);
+    assert.equal(detail.suggestions[0]?.means, 'hand');
     assert.equal(detail.suggestions[0]?.quote?.passage, 'the the rain had given up');
   });
 
@@ -112,18 +130,18 @@ describe('what the workbench shows of a phase', () => {
       replacement: 'the rain had given up',
     });
     const moved = `A new beginning.\n\n${story}`;
-    assert.equal(phaseDetail(stateWith([suggestion]), [textOf(moved)]).suggestions[0]?.ready, true);
+    assert.equal(phaseDetail(stateWith([suggestion]), [textOf(moved)]).suggestions[0]?.means, 'edit');
     const reworded = story.replace('the the rain had given up', 'the the rain had all given up');
     const [view] = phaseDetail(stateWith([suggestion]), [textOf(reworded)]).suggestions;
     assert.equal(view?.place, 'located');
-    assert.equal(view?.ready, false);
+    assert.equal(view?.means, 'hand');
   });
 
   it('tells of the whole text where there is no passage', () => {
     const { anchor: _anchor, ...suggestion } = suggestionOn(story, 'boats', { replacement: 'ships' });
     const [view] = phaseDetail(stateWith([suggestion]), [textOf(story)]).suggestions;
     assert.equal(view?.place, 'whole');
-    assert.equal(view?.ready, false);
+    assert.equal(view?.means, 'hand');
     assert.equal(view?.quote, undefined);
     assert.equal(quotedPassage(suggestion), undefined);
   });
@@ -195,30 +213,42 @@ describe('what the workbench shows of a phase', () => {
     ]);
     const texts = [textOf(story)];
     const places = placesIn(state, texts);
-    assert.deepEqual(readyIds(state, texts, places, 'all'), ['s1', 's2']);
-    assert.deepEqual(readyIds(state, texts, places, 'ticked'), ['s2']);
-    assert.deepEqual(phaseDetail(state, texts).counts, { all: 4, undecided: 3, ready: 2, ticked: 1 });
+    const parts = { texts, places, hasModel: false };
+    assert.deepEqual(acceptableIds(state, parts, 'all'), { ids: ['s1', 's2'], needsModel: false });
+    assert.deepEqual(acceptableIds(state, parts, 'ticked'), { ids: ['s2'], needsModel: false });
+    const withModel = { ...parts, hasModel: true };
+    assert.deepEqual(acceptableIds(state, withModel, 'ticked'), { ids: ['s2', 's4'], needsModel: true });
+    assert.deepEqual(phaseDetail(state, texts).counts, {
+      all: 4,
+      undecided: 3,
+      acceptable: 2,
+      ticked: 1,
+      lost: 0,
+    });
   });
 
-  it('draws the first ones only, and counts them all', () => {
+  it('draws those that were asked for, and counts them all', () => {
     const state = stateWith(
       ['s1', 's2', 's3'].map((id) => suggestionOn(story, 'the the', { id, replacement: 'the' })),
     );
-    const detail = detailWith(state, [textOf(story)], placesIn(state, [textOf(story)]), 2);
+    const detail = phaseDetail(state, [textOf(story)], { drawn: { from: 1, count: 1 } });
     assert.deepEqual(
       detail.suggestions.map(({ id }) => id),
-      ['s1', 's2'],
+      ['s2'],
     );
-    assert.deepEqual(detail.counts, { all: 3, undecided: 3, ready: 3, ticked: 0 });
+    assert.equal(detail.from, 1);
+    assert.deepEqual(detail.counts, { all: 3, undecided: 3, acceptable: 3, ticked: 0, lost: 0 });
+    // A list that has become shorter is shown to its end.
+    assert.equal(phaseDetail(state, [textOf(story)], { drawn: { from: 90, count: 2 } }).from, 1);
   });
 
   it('says that a passage is still being looked for, and calls it neither lost nor ready', () => {
     const state = stateWith([suggestionOn(story, 'the the', { replacement: 'the' })]);
-    const detail = detailWith(state, [textOf(story)], new Map(), 50);
+    const detail = phaseDetail(state, [textOf(story)], { places: new Map() });
     assert.equal(detail.looking, true);
     assert.equal(detail.suggestions[0]?.place, 'looking');
     assert.equal(detail.suggestions[0]?.quote?.passage, 'the the');
-    assert.equal(detail.counts.ready, 0);
+    assert.equal(detail.counts.acceptable, 0);
     assert.equal(phaseDetail(state, [textOf(story)]).looking, false);
   });
 
@@ -231,7 +261,7 @@ describe('what the workbench shows of a phase', () => {
       suggestionOn(story, 'the the'),
       suggestionOn(story, 'boats', { id: 's2', summary: 'Name them.' }),
     ];
-    const view = outcomeView(
+    const view = revisionOutcome(
       {
         phase: 'sample',
         round: 1,
@@ -248,7 +278,48 @@ describe('what the workbench shows of a phase', () => {
       phase: 'sample',
       applied: 1,
       rejected: 0,
-      notApplied: [{ id: 's2', reason: 'locked', summary: 'Name them.', hasEdit: false }],
+      notApplied: [{ id: 's2', reason: 'locked', summary: 'Name them.', hasEdit: false, turnedDown: false }],
+      notes: [],
+      strays: 0,
     });
+  });
+
+  it('adds up what rounds by themselves did, and says what a text that was written took', () => {
+    const usage = { inputTokens: 7, cachedTokens: 0, outputTokens: 3, reasoningTokens: 0, estimated: false };
+    const round = { round: 1, suggestions: 2, applied: 1, notApplied: 1, revision: undefined };
+    const view = roundsOutcome(
+      { phase: 'sample', rounds: [round, { ...round, round: 2 }], stopReason: 'converged', usage },
+      [],
+    );
+    assert.deepEqual([view.applied, view.tokens, view.rounds?.stopReason], [2, 10, 'converged']);
+    assert.deepEqual(
+      view.rounds?.each.map((each) => each.round),
+      [1, 2],
+    );
+    assert.equal(generationOutcome({ phase: 'brief', files: [], usage }).written, true);
+  });
+
+  it('says what accepting does, with a model and without', () => {
+    const { anchor: _anchor, ...whole } = suggestionOn(story, 'boats', { id: 's3' });
+    const state = stateWith([
+      suggestionOn(story, 'the the', { replacement: 'the' }),
+      suggestionOn(story, 'boats', { id: 's2' }),
+      whole,
+      suggestionOn('Nowhere at all.', 'Nowhere', { id: 's4' }),
+    ]);
+    const meansWith = (hasModel: boolean): string[] =>
+      phaseDetail(state, [textOf(story)], { hasModel }).suggestions.map(({ means }) => means);
+    assert.deepEqual(meansWith(true), ['edit', 'model', 'shown', 'hand']);
+    assert.deepEqual(meansWith(false), ['edit', 'hand', 'hand', 'hand']);
+    assert.equal(phaseDetail(state, [textOf(story)]).counts.lost, 1);
+    assert.equal(nextSuggestion(state, placesIn(state, [textOf(story)]), 'lost', 's1'), 's4');
+    assert.equal(nextSuggestion(state, new Map(), 'undecided', 's4'), 's1');
+  });
+
+  it('tells two lists of the same revision apart', () => {
+    const one = stateWith([suggestionOn(story, 'boats')]);
+    const other = stateWith([suggestionOn(story, 'boats', { status: 'accepted' })]);
+    assert.notEqual(listStamp(one), listStamp(other));
+    assert.equal(listStamp(one), listStamp(structuredClone(one)));
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { locateQuote } from '../../../../src/core/refinement/quotes';
+import { locatePassage, locateQuote } from '../../../../src/core/refinement/quotes';
 import { expectCode } from '../../../fakes/expectCode';
 
 const text = (path: string, content: string) => ({ path, text: content, byteOrderMark: false, sha256: path });

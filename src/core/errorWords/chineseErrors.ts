@@ -1,13 +1,13 @@
-import type { StoryFoldError } from '../core/errors';
-import type { ArchiveNameProblem } from '../core/project/archives/archiveNames';
-import type { BaseUrlProblem } from '../core/llm/endpoint/endpoint';
-import type { SettingProblem, SettingsSource, Takes } from '../core/llm/calls/readModelSettings';
-import type { ConnectionCause } from '../core/llm/modelErrors';
-import { describeFault, type ReplyFault } from '../core/llm/replies/replyFaults';
-import { projectFile } from '../core/project/layout';
-import { shorten } from '../core/text/shorten';
-import { groupDigits } from '../core/text/groupDigits';
-import type { Phase } from '../shared/values';
+import type { StoryFoldError } from '../errors';
+import type { ArchiveNameProblem } from '../project/archives/archiveNames';
+import type { BaseUrlProblem } from '../llm/endpoint/endpoint';
+import type { SettingProblem, SettingsSource, Takes } from '../llm/calls/readModelSettings';
+import type { ConnectionCause } from '../llm/modelErrors';
+import { describeFault, type ReplyFault } from '../llm/replies/replyFaults';
+import { projectFile } from '../project/layout';
+import { shorten } from '../text/shorten';
+import { groupDigits } from '../text/groupDigits';
+import type { Phase } from '../../shared/values';
 
 export interface ErrorText {
   message: string;
@@ -15,6 +15,13 @@ export interface ErrorText {
 }
 
 type Details = StoryFoldError['details'];
+
+export const chinesePhaseNames: Readonly<Record<Phase, string>> = {
+  brief: '写作要点',
+  outline: '提纲',
+  sample: '样段',
+  final: '正文',
+};
 
 const nothingChanged = '什么都没有改动。';
 const textUnchanged = '你的文字和到此为止的一切都没有改动。';
@@ -133,6 +140,49 @@ const baseUrlProblems: Readonly<Record<BaseUrlProblem, (scheme: string) => strin
   fragment: () => '带有片段（以“#”开头的部分）。',
 };
 
+/** What was given cannot be used, by what is the matter with it. */
+const inputProblems: Readonly<Record<string, ErrorText>> = {
+  dictionary_word: { message: '词典不收这个词。', hint: '请一次给出一个词或名字，不能以 # 开头。' },
+  several_files: {
+    message: '这个阶段只有一个文件。',
+    hint: `多个文件请作为定稿导入，每个文件是一章。${nothingChanged}`,
+  },
+  empty_file: { message: '这个文件里没有文字。', hint: `请选择存有你文稿的文件。${nothingChanged}` },
+  no_passage: { message: '有替换的文字，却没有指明要替换哪一段。', hint: '请同时引用那一段。' },
+  empty_quote: { message: '没有引用任何文字。', hint: '请引用那一段中的几个字。' },
+  nothing_chosen: { message: '没有选定任何建议。', hint: '请采纳全部或其中几条，或拒绝它们。' },
+  no_rounds: { message: '轮数至少是 1。', hint: '例如：3。' },
+  no_words: { message: '里面没有文字。', hint: '请说明应当怎么做。' },
+  custom_headers: {
+    message: '无法读取环境变量 OPENAI_CUSTOM_HEADERS。',
+    hint: '请取消它，StoryFold 不使用它。自己的请求头请写在 StoryFold 的设置里。',
+  },
+  own_mistake: { message: 'StoryFold 出了错。', hint: `请报告这个问题。${nothingChanged}` },
+};
+
+/** Why a file cannot be opened or written, by the system's code. */
+function fileProblem(path: unknown, code: unknown): ErrorText {
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return { message: `无法打开“${path}”：打开的文件太多。`, hint: `请关闭一些程序再试。${nothingChanged}` };
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return {
+      message: `无法写入“${path}”：本该是文件夹的地方有一个文件。`,
+      hint: `请给那个文件改名或移走它，再试一次。${nothingChanged}`,
+    };
+  return {
+    message: `无法读写“${path}”（${code}）。`,
+    hint: `请检查项目所在的磁盘，再试一次。${nothingChanged}`,
+  };
+}
+
+/** A file that is no JSON, or not of the shape that is expected; what exactly is wrong the error knows in English only. */
+function unusable(path: unknown, place: string): ErrorText {
+  return {
+    message: `无法使用 ${path}：${place}内容有误。`,
+    hint: '请在编辑器中打开这个文件，改好并保存，再试一次。文件保持原样。',
+  };
+}
+
 const archiveNameProblems: Readonly<Record<ArchiveNameProblem, string>> = {
   empty: '它是空的',
   length: '它超过了 80 个字',
@@ -144,12 +194,22 @@ const archiveNameProblems: Readonly<Record<ArchiveNameProblem, string>> = {
 };
 
 /**
- * The engine's commonest errors in Chinese, by code and the names of the details. A test holds each of these shapes to the
+ * The engine's errors in Chinese, by code and the names of the details. A test holds each of these shapes to the
  * places that throw it, so that an error of another meaning can never get the words of one of these.
  */
 export const chineseErrors: Readonly<
   Record<string, (details: Details, phaseNames: Readonly<Record<Phase, string>>) => ErrorText>
 > = {
+  'auth editor,origin': ({ editor, origin }) =>
+    editor === 'used_up'
+      ? {
+          message: `“${origin}”现在不再接受这个账户的请求。`,
+          hint: '请看看账户允许多少，或换一个模型。稍等也没有用。',
+        }
+      : {
+          message: `StoryFold 不能使用“${origin}”的模型。`,
+          hint: '请在 VS Code 询问时允许，或在它的账户菜单中“管理语言模型访问权限”。',
+        },
   'auth header,origin': ({ header, origin }) => ({
     message: `请求头“${header}”需要密钥，而没有可以发往 ${origin} 的密钥。`,
     hint: '请把它放进 STORYFOLD_API_KEY，再运行一次命令。',
@@ -259,6 +319,24 @@ export const chineseErrors: Readonly<
     message: `无法读取 ${path}：内容已损坏。`,
     hint: `它已原样移到 ${movedTo}。再运行一次命令即可重新开始；也可以修好那个文件，放回 ${path}。`,
   }),
+  'corrupt_state column,line,path': ({ path, line, column }) =>
+    unusable(path, line === undefined ? '' : `第 ${line} 行第 ${column} 列，`),
+  'corrupt_state lock,path': ({ path }) => ({
+    message: `锁文件 ${path} 的编号不可能属于任何锁。`,
+    hint: `请确认没有别的 StoryFold 在处理这个项目，删去那个文件，再试一次。${nothingChanged}`,
+  }),
+  'corrupt_state path': ({ path }) => ({
+    message: `无法读取 ${path}：内容已损坏。`,
+    hint: '它没能移到一旁，仍在原处，没有改动。请修好它或把它移走，再试一次。',
+  }),
+  'corrupt_state path,problem': ({ path }) => ({
+    message: `无法读取 ${path}：内容有误。`,
+    hint: '请修好这个文件，或评估一个阶段：那时它会原样移到一旁，一切从头记起。',
+  }),
+  'confirmation_needed suggestions': ({ suggestions }) => ({
+    message: `这些建议没有指明段落，改动可能落在任何地方，写入前须由你看过：${(suggestions as readonly string[]).join('、')}。`,
+    hint: `请在能看到改动的地方修订，或先不采纳它们。${nothingSent}`,
+  }),
   'disk_full code,path': ({ path }) => ({
     message: `无法写入“${path}”：磁盘已满。`,
     hint: '请腾出一些空间再试。原来的文字还在，没有改动。',
@@ -271,6 +349,23 @@ export const chineseErrors: Readonly<
     message: `base URL ${baseUrlProblems[baseUrl as BaseUrlProblem](String(scheme))}`,
     hint: '请给出 /chat/completions 之前的部分，如 https://api.openai.com/v1 或 http://localhost:11434/v1。',
   }),
+  'invalid_input end,start': () => ({
+    message: '有一处改动的位置与文字不符。',
+    hint: `请再修订一次。${nothingChanged}`,
+  }),
+  'invalid_input id': ({ id }) => ({
+    message: `不能这样决定 ${id}：它已被拒绝或标为有意为之，或者同时被拒绝。`,
+    hint: '请先撤回那个决定，或不把它算在内。',
+  }),
+  'invalid_input offset': () => ({
+    message: '文字中有半个字符，存下来会受损。',
+    hint: '请删去那个坏了的字符，或再修订一次。',
+  }),
+  'invalid_input path': ({ path }) => ({
+    message: `无法读取“${path}”：它太大，或者不是普通的文件。`,
+    hint: `请把它移出项目，或分成几个文件，再试一次。${nothingChanged}`,
+  }),
+  'invalid_input problem': ({ problem }) => inputProblems[String(problem)]!,
   'invalid_input header': ({ header }) => ({
     message: `设置中的请求头${header === '' ? '' : `“${header}”`}无法发送。`,
     hint: '请求头要有普通的名字，值是一行 ASCII 字符；请求自己所需的几个不能设置。',
@@ -282,6 +377,10 @@ export const chineseErrors: Readonly<
   'invalid_input variables': ({ variables }) => ({
     message: `${(variables as readonly string[]).join(' 或 ')} 中的代理无法使用。`,
     hint: '请写成 http://proxy.example.com:8080 的形式，或取消这个变量。',
+  }),
+  'invalid_input origin,parameter': () => ({
+    message: 'VS Code 的模型不接受回复的格式。',
+    hint: '会改用文字说明格式。什么都没有发送。',
   }),
   'invalid_input origin,parameter,said,status': ({ origin, said, status }) => ({
     message: `${origin} 不接受这个请求（${status}）。${told(said)}`,
@@ -295,9 +394,30 @@ export const chineseErrors: Readonly<
     message: `${phaseNames[phase as Phase]}是空的。`,
     hint: `请先写一些，或导入文稿：storyfold import ${phase} FILE`,
   }),
+  'io attempts': () => ({
+    message: '无法锁定项目：别的程序一再抢先。',
+    hint: '请稍等再试。如果还不行，请确认没有别的 StoryFold 在运行，再删去文件夹 .storyfold/locks。',
+  }),
+  'io cause': () => ({
+    message: '语法和标点的检查器无法载入。',
+    hint: '请重新安装 StoryFold；在此之前可以关掉检查器，其他规则仍然可用。',
+  }),
+  'io code,path': ({ path, code }) => fileProblem(path, code),
+  'io kind': () => ({
+    message: '离线评估意外中断。',
+    hint: '请再评估一次，评估会重新启动。如果又发生，请报告这个问题。',
+  }),
+  'io path': ({ path }) => ({
+    message: `无法读写“${path}”。`,
+    hint: `请看看那里是不是有同名的文件或文件夹，并检查项目所在的磁盘，再试一次。${nothingChanged}`,
+  }),
   'io because,phase': ({ phase, because }, phaseNames) => ({
     message: `${phaseNames[phase as Phase]}的文字已按你的决定改好，但还没能记下来${because === 'disk_full' ? '：磁盘已满' : ''}。`,
     hint: '请排除原因（例如腾出磁盘空间），再对这个阶段运行任意命令，就会记下来；不必重新做决定。',
+  }),
+  'locked ': () => ({
+    message: '工作进行中，项目的锁被拿走了。',
+    hint: `请确认没有别的程序在处理这个项目，再试一次。${nothingChanged}`,
   }),
   'locked host,name,pid': ({ pid, host }) => ({
     message: `另一个 StoryFold 正在处理这个项目（${host} 上的进程 ${pid}）。`,
@@ -311,6 +431,10 @@ export const chineseErrors: Readonly<
     message: `${path} 由更新版本的 StoryFold 写成：它是版本 ${version}，这个程序最多能读版本 ${supported}。`,
     hint: `请更新 StoryFold，再打开项目。${nothingChanged}`,
   }),
+  'invalid_input phase,problem': ({ phase }, phaseNames) => ({
+    message: `${phaseNames[phase as Phase]}只有一个文件。`,
+    hint: `请把几个文件作为正文导入，每个文件是一章。${nothingChanged}`,
+  }),
   'invalid_input phase,scope': ({ phase }, phaseNames) => ({
     message: `${phaseNames[phase as Phase]}是一整篇，没有可以逐章处理的章节。`,
     hint: '请去掉 --scope：那就处理全文。',
@@ -318,6 +442,10 @@ export const chineseErrors: Readonly<
   'invalid_input phase,wish': () => ({
     message: '没有可以据以写出写作要点的愿望。',
     hint: `请用几句话说明想写怎样的故事：写谁，发生什么，给谁看（--wish 或 --wish-file）。它会随项目保存。${nothingSent}`,
+  }),
+  'no_model editor,origin': ({ origin }) => ({
+    message: `VS Code 现在没有“${origin}”的模型。`,
+    hint: '请安装提供它的扩展，或在那里登录，或换一个模型。',
   }),
   'no_model written': ({ written }, phaseNames) => ({
     message: `${written === 'alternatives' ? '其他改法' : phaseNames[written as Phase]}只能由模型写出，而现在没有模型。`,
@@ -394,6 +522,10 @@ export const chineseErrors: Readonly<
     message: `还没有${phaseNames[phase as Phase]}。`,
     hint: `请写在 ${phase === 'final' ? 'chapters/01-章名.md' : `${phase}.md`} 里，或导入文稿：storyfold import ${phase} FILE`,
   }),
+  'not_found path': ({ path }) => ({
+    message: `没有“${path}”。`,
+    hint: '请检查名字和位置，再试一次。',
+  }),
   'not_found phase,reference': ({ phase, reference }, phaseNames) => ({
     message: `${phaseNames[phase as Phase]}中没有“${reference}”这一部分，或者有几处都叫这个。`,
     hint: '请给出章号、章名或文件路径。',
@@ -401,6 +533,14 @@ export const chineseErrors: Readonly<
   'not_found suggestion': ({ suggestion }) => ({
     message: `建议 ${suggestion} 从未应用过。`,
     hint: '“storyfold rounds 阶段”列出应用过建议的记录。',
+  }),
+  'not_utf8 ': () => ({
+    message: '这个文件不是 UTF-8 文本。',
+    hint: '请把它转换为 UTF-8，再试一次。文件没有改动。',
+  }),
+  'not_utf8 line,offset,path': ({ path, line }) => ({
+    message: `${path} 第 ${line} 行起有损坏的 UTF-8。`,
+    hint: `文件可能不完整，请找找完好的副本。要继续用它，请在 VS Code 中打开，看第 ${line} 行：坏了的字符显示为 \u{FFFD}，重新写好并保存。文件没有改动。`,
   }),
   'not_utf8 encoding,path': ({ encoding, path }) => ({
     message: `${path} 不是 UTF-8，看起来是 ${encoding}。`,
@@ -449,6 +589,10 @@ export const chineseErrors: Readonly<
     message: `模型或其提供者的过滤器拒绝回答。${told(said)}`,
     hint: `请看看可能是哪一段引起的，或换一个模型。${keptIn(rawReply)}`,
   }),
+  'read_only ': () => ({
+    message: '这里只读不写。',
+    hint: `请报告这个问题。${nothingChanged}`,
+  }),
   'read_only code,path': ({ path }) => ({
     message: `无法写入或打开“${path}”：没有权限。`,
     hint: `请检查项目文件夹的权限，或者它是否在只读的磁盘上。${nothingChanged}`,
@@ -460,6 +604,14 @@ export const chineseErrors: Readonly<
   'refused archive,unfinished': ({ archive }) => ({
     message: `存档“${archive}”没有存完，不是完整的项目。`,
     hint: `请使用另一个存档。用同样的名字再存一次，就会清掉它留下的文件。${nothingChanged}`,
+  }),
+  'refused bytes': () => ({
+    message: '要记下的超过了项目中一个文件的上限（20 MB）。',
+    hint: `请一次只处理一部分，例如一章。${nothingChanged}`,
+  }),
+  'refused entry': ({ entry }) => ({
+    message: `记录 ${entry} 之前还没有文字，所以无可恢复。`,
+    hint: `请恢复更晚的记录：每一条恢复的是它开始时的文字。${nothingChanged}`,
   }),
   'refused locks': ({ locks }) => ({
     message: `锁定的段落会不再原样在文中：${(locks as readonly string[]).join('、')}。`,
@@ -526,6 +678,10 @@ export const chineseErrors: Readonly<
     message: `${origin} 出错${status === undefined ? '' : `（${status}）`}。${told(said)}`,
     hint: `问题在服务器一边，请过一会再运行。${textUnchanged}`,
   }),
+  'stale current,rev': () => ({
+    message: '在此期间建议有了变化。',
+    hint: `请看看它们现在的样子，再决定一次。${nothingChanged}`,
+  }),
   'timeout milliseconds,origin,what': ({ milliseconds, origin, what }) => ({
     message: timeouts[String(what)]!(String(origin), Math.round(Number(milliseconds) / 1000)),
     hint:
@@ -545,21 +701,39 @@ export const chineseErrors: Readonly<
     message: `“${path}”和“${twin}”是同一个文件：其中一个是指向另一个的链接。`,
     hint: `请用副本代替那个链接，或把它删除，再试一次。${nothingChanged}`,
   }),
+  'unsafe_path path,phase': ({ phase, path }, phaseNames) => ({
+    message: `${phaseNames[phase as Phase]}的历史中有“${path}”，它不是其中的文件。`,
+    hint: `可能有人动过它。请先查明这个文件夹的来历。${nothingChanged}`,
+  }),
   'unsafe_path path': ({ path }) => ({
     message: `不能用“${path}”：它不在项目之内，或不是项目的文稿。`,
     hint: `请用项目文件夹内的路径，不要用通向外面的链接。${nothingChanged}`,
   }),
 };
 
+/**
+ * `code detail,detail`: what tells errors of one meaning from others of the same code. Where a reply is kept that could not be put in
+ * place, any error may say besides.
+ */
+export function errorShape({ code, details }: Pick<StoryFoldError, 'code' | 'details'>): string {
+  const names = Object.keys(details).filter((name) => name !== 'keptReply');
+  return `${code} ${names.sort().join(',')}`;
+}
+
+/** The error in Chinese, or undefined where no words are certain to be right. */
+export function chineseOf(
+  error: StoryFoldError,
+  phaseNames: Readonly<Record<Phase, string>>,
+): ErrorText | undefined {
+  const { keptReply, ...own } = error.details;
+  const translated = chineseErrors[errorShape(error)]?.(own, phaseNames);
+  return translated && { ...translated, hint: translated.hint + modelWrote(keptReply) };
+}
+
 /** The error in Chinese where these words are certain to be right, else as it is. */
 export function errorInChinese(
-  { code, message, hint, details }: StoryFoldError,
+  error: StoryFoldError,
   phaseNames: Readonly<Record<Phase, string>>,
 ): ErrorText {
-  // Any error may say besides where a reply is kept that could not be put in place.
-  const { keptReply, ...own } = details;
-  const translate = chineseErrors[`${code} ${Object.keys(own).sort().join(',')}`];
-  if (!translate) return { message, hint };
-  const translated = translate(own, phaseNames);
-  return { ...translated, hint: translated.hint + modelWrote(keptReply) };
+  return chineseOf(error, phaseNames) ?? { message: error.message, hint: error.hint };
 }

@@ -1,0 +1,250 @@
+import {
+  Uri,
+  window,
+  workspace,
+  type Disposable,
+  type ExtensionContext,
+  type TreeDataProvider,
+  type WebviewView,
+  type WorkspaceFolder,
+} from 'vscode';
+import { editorAdapters } from './adapters/models/editorAdapters';
+import { FileManuscript } from './adapters/node/fileManuscript';
+import { FileStore } from './adapters/node/fileStore';
+import { SystemClock } from './adapters/node/systemClock';
+import { SystemTimer } from './adapters/node/systemTimer';
+import { WorkerReviewer } from './adapters/node/workerReviewer';
+import { StoryFoldError } from './core/errors';
+import type { Clock } from './core/ports';
+import { createProject, openProject } from './core/project/project';
+import { PassagePlaces, locateInText } from './core/refinement/passagePlaces';
+import { RefinementController } from './core/refinement/refinementController';
+import { ReadOnlyStore } from './core/storage/readOnlyStore';
+import { AnchorResolver } from './core/text/anchors/anchors';
+import { ChannelLogger } from './vscode/channelLogger';
+import { commandHandlers } from './vscode/commands/commands';
+import type { CreateProject } from './vscode/commands/createProject';
+import type { CommandId } from './vscode/contributions';
+import { EditorManuscript } from './vscode/editor/editorManuscript';
+import { EditorSide } from './vscode/editor/editorSide';
+import { PassageHighlight } from './vscode/editor/passageHighlight';
+import { modelCommands } from './vscode/model/modelCommands';
+import { Models } from './vscode/model/models';
+import { ReportDocuments } from './vscode/model/reportDocuments';
+import { runCommand } from './vscode/runCommand';
+import { settingsFor } from './vscode/settings';
+import { PhaseWork } from './vscode/workbench/phaseWork';
+import { Selection } from './vscode/workbench/selection';
+import { WorkbenchActions } from './vscode/workbench/workbenchActions';
+import { WorkbenchModel } from './vscode/workbench/workbenchModel';
+import { WorkbenchView } from './vscode/workbench/workbenchView';
+import { Project, type OpenProject } from './vscode/workspace/project';
+import { Projects } from './vscode/workspace/projects';
+import { untrusted } from './vscode/workspace/untrusted';
+
+/** What extension.ts loads when something is asked for, and all that it knows of it. */
+export interface Product extends Disposable {
+  /** Never throws: errors are told to the author. */
+  run(id: CommandId, args: readonly unknown[]): Promise<unknown>;
+  resolveWebviewView(view: WebviewView): void;
+  /** The history of the phase shown. */
+  readonly rounds: TreeDataProvider<unknown>;
+  /** Resolves when everything that was begun has been written. */
+  dispose(): Promise<void>;
+}
+
+/** Wires the product to the editor. */
+export async function startProduct(context: ExtensionContext): Promise<Product> {
+  const parts: Disposable[] = [];
+  try {
+    return await wire(context, parts);
+  } catch (error) {
+    for (const part of parts.reverse()) part.dispose();
+    throw error;
+  }
+}
+
+/** @param parts what has to be disposed of, the last first, when the wiring fails or the product ends */
+async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Product> {
+  const owned = <Part extends Disposable>(part: Part): Part => {
+    parts.push(part);
+    return part;
+  };
+  const channel = owned(window.createOutputChannel('StoryFold', { log: true }));
+  const logger = new ChannelLogger(channel);
+  const clock = new SystemClock();
+  const reviewer = owned(
+    new WorkerReviewer({
+      workerPath: Uri.joinPath(context.extensionUri, 'dist', 'reviewWorker.js').fsPath,
+      logger,
+    }),
+  );
+  const models = owned(
+    new Models({
+      secrets: context.secrets,
+      memory: context.globalState,
+      clock,
+      timer: new SystemTimer(),
+      logger,
+      adapters: editorAdapters,
+    }),
+  );
+  const disk = new ProjectsOnDisk({ logger, clock, reviewer, models });
+  const projects = owned(new Projects((folder, writable) => disk.open(folder, writable), logger));
+  const selection = owned(new Selection(projects, context.workspaceState));
+  const work = owned(new PhaseWork(selection));
+  const model = owned(new WorkbenchModel({ selection, work, modelsChanged: models.onDidChange, logger }));
+  const highlight = owned(new PassageHighlight());
+  const editor = owned(
+    new EditorSide({
+      selection,
+      work,
+      changes: model.onDidChange,
+      highlight,
+      memory: context.workspaceState,
+      show: (id): Promise<void> => view.show(id),
+      logger,
+    }),
+  );
+  const { comparison, editFirst, rounds } = editor;
+  const actions = new WorkbenchActions({ selection, work, model, highlight, editFirst, comparison });
+  const view = owned(
+    new WorkbenchView({ extension: context.extensionUri, selection, work, model, actions, logger }),
+  );
+  const { version } = context.extension.packageJSON as { version: string };
+  const handlers = commandHandlers(
+    {
+      selection,
+      work,
+      tabs: (project) => model.tabs(project),
+      view,
+      actions,
+      rows: rounds.rows,
+      createProject: (folder, project) => disk.create(folder, project),
+      clock,
+      channel,
+      logFolder: context.logUri,
+      version,
+    },
+    { editor: editor.handlers, model: modelCommands(models, selection, owned(new ReportDocuments())) },
+  );
+  const warm = (): void => {
+    // Only checkers for English take long to load.
+    if (
+      view.visible &&
+      workspace.isTrusted &&
+      projects.all.some(({ settings }) => settings.language === 'en')
+    )
+      void reviewer.warm('en');
+  };
+  owned(view.onDidShow(warm));
+  owned(projects.onDidChange(warm));
+  await projects.refresh();
+  return {
+    run: (id, args) => runCommand(id, handlers[id], args, logger),
+    resolveWebviewView: (webview) => view.resolveWebviewView(webview),
+    rounds,
+    dispose: async () => {
+      // What is under way is stopped with `work`, and has ended when its project is closed.
+      const [log, ...others] = parts;
+      for (const part of others.reverse()) part.dispose();
+      await projects.settled();
+      await disk.closed();
+      await reviewer.dispose();
+      log?.dispose();
+    },
+  };
+}
+
+/** Opens and closes the projects of this window. */
+class ProjectsOnDisk {
+  private readonly closing = new Set<Promise<void>>();
+
+  constructor(
+    private readonly parts: {
+      logger: ChannelLogger;
+      clock: Clock;
+      reviewer: WorkerReviewer;
+      models: Models;
+    },
+  ) {}
+
+  readonly open: OpenProject = async (folder, writable) => {
+    const files = await this.store(folder, writable);
+    try {
+      return await this.openIn(folder, files, writable);
+    } catch (error) {
+      await files.close();
+      throw error;
+    }
+  };
+
+  readonly create: CreateProject = async (folder, project) => {
+    const files = await this.store(folder, true);
+    await createProject(files, project).finally(() => files.close());
+  };
+
+  /** Resolves when every project that is not used any more has been written to the end. */
+  async closed(): Promise<void> {
+    await Promise.all(this.closing);
+  }
+
+  private store(folder: WorkspaceFolder, writable: boolean): Promise<FileStore> {
+    return FileStore.open(folder.uri.fsPath, { logger: this.parts.logger, recover: writable });
+  }
+
+  private async openIn(folder: WorkspaceFolder, files: FileStore, writable: boolean): Promise<Project> {
+    const { clock, models, reviewer } = this.parts;
+    const { settings, store } = await openProject(writable ? files : new ReadOnlyStore(files, untrusted));
+    const manuscript = new EditorManuscript(folder.uri, new FileManuscript(store));
+    const model = models.open(folder, store, () => settings);
+    const controller = new RefinementController({
+      store,
+      manuscript,
+      // What the author sets and who the model is count from the next operation on.
+      get project() {
+        return settingsFor(settings, folder);
+      },
+      get model() {
+        return model.session;
+      },
+      reviewers: [reviewer],
+      clock,
+    });
+    const close = async (): Promise<void> => {
+      await controller.settled();
+      await model.close();
+      await files.close();
+    };
+    return new Project({
+      folder,
+      settings,
+      controller,
+      store,
+      manuscript,
+      places: this.places(),
+      model,
+      close: () => this.noteClosing(close()),
+    });
+  }
+
+  private noteClosing(close: Promise<void>): Promise<void> {
+    const closed = close.catch((error: unknown) => this.parts.logger.failure('Closing a project', error));
+    this.closing.add(closed);
+    return closed.finally(() => this.closing.delete(closed));
+  }
+
+  private places(): PassagePlaces {
+    const { logger, reviewer } = this.parts;
+    return new PassagePlaces(
+      (text, anchors) =>
+        reviewer.locate(text, anchors).catch((error: unknown) => {
+          if (error instanceof StoryFoldError && error.code === 'cancelled') throw error;
+          // Without its thread it is slow, and still right.
+          logger.failure('Looking for passages', error);
+          return locateInText(new AnchorResolver(text), anchors);
+        }),
+      () => new Promise((resolve) => setImmediate(resolve)),
+    );
+  }
+}

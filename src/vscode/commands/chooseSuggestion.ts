@@ -1,0 +1,98 @@
+import { l10n, window } from 'vscode';
+import { quotedPassage } from '../../core/refinement/quoteView';
+import type { Suggestion } from '../../core/review/model';
+import type { SuggestionStatus, Phase } from '../../shared/values';
+import type { PhaseTab } from '../../shared/workbenchState';
+import { suggestionOfThread } from '../editor/suggestionThread';
+import { severityWord, summaryOf } from '../editor/suggestionWords';
+import { localError } from '../errorText';
+import { choosePhase, isWaiting } from './choosePhase';
+import type { CommandParts } from './commandParts';
+
+const icons = { should_fix: '$(warning)', suggestion: '$(lightbulb)', info: '$(info)' } as const;
+
+export interface ChosenSuggestion {
+  phase: Phase;
+  suggestion: Suggestion;
+}
+
+/**
+ * The suggestion that the arguments name: a phase and an id, or a thread in the text; else one of those that fit, chosen by the author.
+ * Undefined when they do not choose. Throws `not_found` for one that is not there, `refused` where none fits.
+ */
+export async function chooseSuggestion(
+  parts: Pick<CommandParts, 'selection' | 'tabs' | 'view'>,
+  args: readonly unknown[],
+  {
+    title,
+    fits,
+    phaseFits = isWaiting,
+  }: { title: string; fits: (suggestion: Suggestion) => boolean; phaseFits?: (tab: PhaseTab) => boolean },
+): Promise<ChosenSuggestion | undefined> {
+  const thread = suggestionOfThread(args[0]);
+  const phase = thread?.phase ?? (await choosePhase(parts, args[0], { title, fits: phaseFits }));
+  if (!phase) return undefined;
+  const round = (await parts.selection.requireProject().states())[phase].currentRound;
+  const all = round?.suggestions ?? [];
+  const id = thread?.id ?? args[1];
+  if (typeof id === 'string') {
+    const suggestion = all.find((each) => each.id === id);
+    if (suggestion) return { phase, suggestion };
+    throw localError(
+      'not_found',
+      l10n.t('This suggestion is no longer there.'),
+      l10n.t('Look at the suggestions as they are now.'),
+    );
+  }
+  const fitting = all.filter(fits);
+  if (fitting.length === 0)
+    throw localError(
+      'refused',
+      l10n.t('No suggestion of this round fits.'),
+      l10n.t('Look at the suggestions as they are now.'),
+    );
+  const suggestion = await pickSuggestion(fitting, title);
+  return suggestion && { phase, suggestion };
+}
+
+/** Lets the author choose one of the suggestions; undefined when they do not. */
+async function pickSuggestion(
+  suggestions: readonly Suggestion[],
+  title: string,
+): Promise<Suggestion | undefined> {
+  const items = suggestions.map((suggestion) => {
+    const passage = quotedPassage(suggestion);
+    const mark = statusWord(suggestion.status);
+    return {
+      label: `${icons[suggestion.severity]} ${summaryOf(suggestion)}`,
+      ...(passage === undefined ? {} : { detail: `“${passage}”` }),
+      description: [severityWord(suggestion.severity), mark, suggestion.path]
+        .filter((part) => part !== undefined && part !== '')
+        .join(' · '),
+      suggestion,
+    };
+  });
+  const picked = await window.showQuickPick(items, {
+    title,
+    placeHolder: l10n.t('Which suggestion?'),
+    matchOnDetail: true,
+    matchOnDescription: true,
+  });
+  return picked?.suggestion;
+}
+
+/** What the author has decided; undefined while they have not. */
+function statusWord(status: SuggestionStatus): string | undefined {
+  switch (status) {
+    case 'accepted':
+      return l10n.t('accepted');
+    case 'rejected':
+      return l10n.t('rejected');
+    case 'waived':
+      return l10n.t('intentional');
+    case 'not_applied':
+      return l10n.t('not applied');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { l10n, window, type LogOutputChannel, type Uri } from 'vscode';
+import type { Clock } from '../../core/ports';
+import type { Phase } from '../../shared/values';
+import type { PhaseTab } from '../../shared/workbenchState';
+import type { RoundRows } from '../trees/roundRows';
+import type { PhaseWork } from '../workbench/phaseWork';
+import type { Selection } from '../workbench/selection';
+import type { Project } from '../workspace/project';
+import type { CreateProject } from './createProject';
+
+/** What the commands work with. */
+export interface CommandParts {
+  selection: Selection;
+  work: PhaseWork;
+  /** The phases of a project, each with its state. */
+  tabs: (project: Project) => Promise<readonly PhaseTab[]>;
+  view: {
+    readonly visible: boolean;
+    /** Shows the workbench, at a suggestion of the phase shown. */
+    show(id?: string): Promise<void>;
+  };
+  actions: {
+    /** Shows a suggestion's passage in the editor. */
+    reveal(phase: Phase, id: string, keepFocus: boolean): Promise<void>;
+    /** Asks the author first. */
+    rejectAll(phase: Phase): Promise<void>;
+  };
+  rows: RoundRows;
+  createProject: CreateProject;
+  clock: Clock;
+  channel: LogOutputChannel;
+  /** Where the editor keeps the log's file. */
+  logFolder: Uri;
+  /** Of StoryFold. */
+  version: string;
+}
+
+/** What a command has done, in the status bar for a moment. */
+export function tell(text: string): void {
+  window.setStatusBarMessage(l10n.t('StoryFold: {0}', text), 6000);
+}
+
+/** Turns to the phase; where the workbench is hidden, what runs is announced in a message. */
+export async function atWork(
+  { selection, view }: Pick<CommandParts, 'selection' | 'view'>,
+  phase: Phase,
+): Promise<{ announce: boolean }> {
+  await selection.selectPhase(phase);
+  return { announce: !view.visible };
+}

@@ -1,0 +1,235 @@
+import { l10n, window, type QuickPickItem } from 'vscode';
+import { shorten } from '../../core/text/shorten';
+import type { Suggestion } from '../../core/review/model';
+import { isUndecidedStatus } from '../../shared/suggestionStatus';
+import type { Phase, SuggestionStatus } from '../../shared/values';
+import type { CommandId } from '../contributions';
+import { editedTextIfAny } from '../editor/selectedPassage';
+import { summaryOf } from '../editor/suggestionWords';
+import { phaseTitle } from '../phaseTitles';
+import type { Handler } from '../runCommand';
+import { choosePhase, hasText, isWaiting } from './choosePhase';
+import { chooseSuggestion, type ChosenSuggestion } from './chooseSuggestion';
+import { tell, type CommandParts } from './commandParts';
+import { pickApplied } from './pickApplied';
+
+const undecided = ({ status }: Suggestion): boolean => isUndecidedStatus(status);
+const hasPassage = (suggestion: Suggestion): boolean =>
+  undecided(suggestion) && suggestion.anchor !== undefined;
+const isDecided = ({ status }: { status: SuggestionStatus }): boolean =>
+  status === 'accepted' || status === 'rejected' || status === 'waived';
+
+/** Commands by which the author decides: on one suggestion, on all, on what was done. */
+export function decisionCommands(parts: CommandParts) {
+  const { selection, work, actions, view, rows } = parts;
+
+  const choose = (
+    args: readonly unknown[],
+    title: string,
+    fits: (suggestion: Suggestion) => boolean = undecided,
+  ): Promise<ChosenSuggestion | undefined> => chooseSuggestion(parts, args, { title, fits });
+
+  const decide = async (
+    chosen: ChosenSuggestion | undefined,
+    status: 'open' | 'accepted' | 'rejected',
+    words: (summary: string) => string,
+  ): Promise<boolean> => {
+    if (!chosen) return false;
+    await work.decide(chosen.phase, [chosen.suggestion.id], status);
+    tell(words(shorten(summaryOf(chosen.suggestion))));
+    return true;
+  };
+
+  return {
+    'storyfold.showSuggestion': async (...args) => {
+      const chosen = await choose(args, l10n.t('Show a Suggestion in the Text'));
+      if (!chosen) return;
+      await selection.selectPhase(chosen.phase);
+      await actions.reveal(chosen.phase, chosen.suggestion.id, false);
+    },
+    'storyfold.acceptSuggestion': async (...args) =>
+      decide(await choose(args, l10n.t('Accept a Suggestion')), 'accepted', (summary) =>
+        l10n.t('accepted “{0}”. It is made when you revise.', summary),
+      ),
+    'storyfold.rejectSuggestion': async (...args) =>
+      decide(await choose(args, l10n.t('Reject a Suggestion')), 'rejected', (summary) =>
+        l10n.t('rejected “{0}”.', summary),
+      ),
+    'storyfold.undoDecision': async (...args) =>
+      decide(
+        await chooseSuggestion(parts, args, {
+          title: l10n.t('Undo a Decision'),
+          fits: isDecided,
+          // A round in which all is rejected still waits for its end.
+          phaseFits: ({ status }) => status === 'awaiting_decision',
+        }),
+        'open',
+        (summary) => l10n.t('“{0}” is undecided again.', summary),
+      ),
+    'storyfold.waiveSuggestion': async (...args) => {
+      const chosen = await choose(args, l10n.t('Mark a Passage as Intentional'));
+      if (!chosen) return false;
+      await work.waive(chosen.phase, chosen.suggestion.id);
+      tell(
+        l10n.t(
+          '“{0}” will not come back while its passage is unchanged.',
+          shorten(summaryOf(chosen.suggestion)),
+        ),
+      );
+      return true;
+    },
+    'storyfold.rewordSuggestion': async (...args) => {
+      const title = l10n.t('Reword a Suggestion');
+      const chosen = await choose(args, title);
+      if (!chosen) return false;
+      const words = await window.showInputBox({
+        title,
+        prompt: l10n.t(
+          'What should be done, in your words? A ready edit that no longer fits them is dropped.',
+        ),
+        value: summaryOf(chosen.suggestion),
+        ignoreFocusOut: true,
+        validateInput: notEmpty,
+      });
+      if (words === undefined || words.trim() === summaryOf(chosen.suggestion)) return false;
+      await work.reword(chosen.phase, chosen.suggestion.id, words.trim());
+      tell(l10n.t('the suggestion says now: “{0}”', shorten(words.trim())));
+      return true;
+    },
+    'storyfold.addSuggestion': (argument) => addSuggestion(parts, argument),
+    'storyfold.askForAlternatives': async (...args) => {
+      const chosen = await choose(args, l10n.t('Ask for Other Ways'), hasPassage);
+      if (!chosen) return undefined;
+      const { phase } = chosen;
+      await selection.selectPhase(phase);
+      const suggestion = await work.alternatives(phase, chosen.suggestion.id, { announce: !view.visible });
+      // They are kept with the suggestion, so that Escape loses nothing.
+      await takeAlternative(parts, { phase, suggestion });
+      return suggestion;
+    },
+    'storyfold.takeAlternative': async (...args) => {
+      const chosen = await choose(
+        args,
+        l10n.t('Take One of the Other Ways'),
+        (suggestion) => undecided(suggestion) && (suggestion.alternatives?.length ?? 0) > 0,
+      );
+      return chosen ? takeAlternative(parts, chosen, args[2]) : false;
+    },
+    'storyfold.rejectAll': async (argument) => {
+      const phase = await choosePhase(parts, argument, {
+        title: l10n.t('Reject All Suggestions'),
+        fits: isWaiting,
+      });
+      if (phase) await actions.rejectAll(phase);
+    },
+    'storyfold.endPhase': async (argument) => {
+      const phase = await choosePhase(parts, argument, {
+        title: l10n.t('End a Phase'),
+        fits: ({ exists, status }) => exists && status !== 'done',
+      });
+      if (!phase || !(await wantsEnded(parts, phase))) return false;
+      await work.endPhase(phase);
+      await selection.selectPhase(phase);
+      tell(l10n.t('“{0}” is done. Assess it again to go on with it.', phaseTitle(phase)));
+      return true;
+    },
+    'storyfold.revertSuggestion': async (...args) => {
+      const project = selection.requireWritable();
+      const chosen = await pickApplied(parts, rows, project, args);
+      if (!chosen) return undefined;
+      const outcome = await work.revert(chosen.phase, chosen.id);
+      tell(l10n.t('that change is taken out of the text; all the rest stays.'));
+      return outcome;
+    },
+  } satisfies Partial<Record<CommandId, Handler>>;
+}
+
+function notEmpty(value: string): string | undefined {
+  return value.trim() === '' ? l10n.t('Say it in a few words.') : undefined;
+}
+
+/** Only where suggestions wait: they leave the list with the round. */
+async function wantsEnded({ selection, tabs }: CommandParts, phase: Phase): Promise<boolean> {
+  const open = (await tabs(selection.requireWritable())).find((tab) => tab.phase === phase)?.open ?? 0;
+  if (open === 0) return true;
+  const end = l10n.t('End Phase');
+  const answer = await window.showWarningMessage(
+    l10n.t('End “{0}” with {1} suggestions undecided?', phaseTitle(phase), open),
+    {
+      modal: true,
+      detail: l10n.t(
+        'They are kept in the history. The text stays as it is, and you can assess it again at any time.',
+      ),
+    },
+    end,
+  );
+  return answer === end;
+}
+
+interface WayItem extends QuickPickItem {
+  number: number;
+}
+
+async function takeAlternative(
+  { work }: CommandParts,
+  { phase, suggestion }: ChosenSuggestion,
+  given?: unknown,
+): Promise<boolean> {
+  const items = (suggestion.alternatives ?? []).map(({ text, note }, index): WayItem => ({
+    label: shorten(text, 120),
+    ...(note === '' ? {} : { detail: note }),
+    number: index + 1,
+  }));
+  const number =
+    typeof given === 'number'
+      ? given
+      : (
+          await window.showQuickPick(items, {
+            title: l10n.t('Take One of the Other Ways'),
+            placeHolder: l10n.t('Which one? Escape keeps them all with the suggestion.'),
+            matchOnDetail: true,
+          })
+        )?.number;
+  if (number === undefined) return false;
+  await work.takeAlternative(phase, suggestion.id, number);
+  tell(l10n.t('taken. It is made when you accept the suggestion and revise.'));
+  return true;
+}
+
+/** The author's own remark: on what is selected in a text of the project, else on the phase as a whole. */
+async function addSuggestion(parts: CommandParts, argument: unknown): Promise<Suggestion | undefined> {
+  const { selection, work, view } = parts;
+  selection.requireWritable();
+  const title = l10n.t('Add a Suggestion of Your Own');
+  const edited = editedTextIfAny(selection);
+  const quote = edited?.editor.document.getText(edited.editor.selection) ?? '';
+  const about = edited && quote.trim() !== '' && typeof argument !== 'string' ? edited : undefined;
+  const phase = about?.phase ?? (await choosePhase(parts, argument, { title, fits: hasText }));
+  if (!phase) return undefined;
+  const text = await window.showInputBox({
+    title,
+    prompt: about
+      ? l10n.t('What should be done about “{0}”?', shorten(quote))
+      : l10n.t('What should be done in “{0}”? To speak of a passage, select it first.', phaseTitle(phase)),
+    ignoreFocusOut: true,
+    validateInput: notEmpty,
+  });
+  if (text === undefined) return undefined;
+  const replacement = about
+    ? await window.showInputBox({
+        title,
+        prompt: l10n.t('What should the passage become? Leave it empty when you do not know yet.'),
+        ignoreFocusOut: true,
+      })
+    : '';
+  if (replacement === undefined) return undefined;
+  if (about && selection.project !== about.project) await selection.selectProject(about.project.id);
+  const suggestion = await work.suggest(phase, {
+    text: text.trim(),
+    ...(about ? { quote, path: about.path } : {}),
+    ...(replacement === '' ? {} : { replacement }),
+  });
+  await selection.selectPhase(phase);
+  await view.show(suggestion.id);
+  return suggestion;
+}

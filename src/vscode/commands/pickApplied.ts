@@ -1,0 +1,55 @@
+import { l10n, window, type QuickPickItem } from 'vscode';
+import { historyNumbers } from '../../core/refinement/history';
+import type { Phase } from '../../shared/values';
+import { localError } from '../errorText';
+import { phaseTitle } from '../phaseTitles';
+import { appliedOfItem } from '../trees/roundsTree';
+import type { RoundRows } from '../trees/roundRows';
+import { roundLabel } from '../trees/roundWords';
+import type { Project } from '../workspace/project';
+import { choosePhase, hasText } from './choosePhase';
+import type { CommandParts } from './commandParts';
+
+/** So many entries back are looked through; the tree shows all. */
+const entriesBack = 200;
+
+interface AppliedItem extends QuickPickItem {
+  id: string;
+}
+
+/** A suggestion that changed the text: what a row of the tree or the arguments name, else the author's choice. */
+export async function pickApplied(
+  parts: Pick<CommandParts, 'selection' | 'tabs' | 'view'>,
+  rows: RoundRows,
+  project: Project,
+  args: readonly unknown[],
+): Promise<{ phase: Phase; id: string } | undefined> {
+  const item = appliedOfItem(args[0]);
+  if (item) return item;
+  const title = l10n.t('Take an Applied Suggestion Out of the Text');
+  const phase = await choosePhase(parts, args[0], { title, fits: hasText });
+  if (!phase) return undefined;
+  if (typeof args[1] === 'string') return { phase, id: args[1] };
+  const items: AppliedItem[] = [];
+  const takenOut = new Set<string>();
+  for (const number of (await historyNumbers(project.store, phase)).reverse().slice(0, entriesBack)) {
+    const row = await rows.read(project, phase, number);
+    if (row?.reverted !== undefined) takenOut.add(row.reverted);
+    for (const { id, words, path } of row?.applied ?? [])
+      if (row && !takenOut.has(id))
+        items.push({ label: words, description: roundLabel(row), detail: path, id });
+  }
+  if (items.length === 0)
+    throw localError(
+      'not_found',
+      l10n.t('No suggestion has changed “{0}” yet.', phaseTitle(phase)),
+      l10n.t('Accept some and revise; each can be taken out again by itself.'),
+    );
+  const picked = await window.showQuickPick(items, {
+    title,
+    placeHolder: l10n.t('Which change?'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return picked && { phase, id: picked.id };
+}

@@ -1,0 +1,89 @@
+import { commands, l10n, window } from 'vscode';
+import { addToDictionary } from '../../core/project/dictionary';
+import { isPhase } from '../../core/project/layout';
+import { walkthroughId, type CommandId } from '../contributions';
+import { editedTextIfAny } from '../editor/selectedPassage';
+import type { Handler } from '../runCommand';
+import { tell, type CommandParts } from './commandParts';
+import { askAndCreateProject } from './createProject';
+import { importManuscript } from './importManuscript';
+import { foreignTexts } from './importSources';
+import { reportProblem } from './reportProblem';
+
+/** Commands about the project as a whole, and about StoryFold itself. */
+export function projectCommands(parts: CommandParts) {
+  const { selection, view, createProject, channel } = parts;
+  return {
+    'storyfold.createProject': async () => {
+      const id = await askAndCreateProject(selection.projects, createProject);
+      if (id === undefined) return undefined;
+      await selection.selectProject(id);
+      await view.show();
+      void offerImport(parts);
+      return id;
+    },
+    'storyfold.importManuscript': (argument, phase) => importManuscript(parts, argument, phase),
+    'storyfold.openWorkbench': (argument, id) => openWorkbench(parts, argument, id),
+    'storyfold.openWalkthrough': () =>
+      commands.executeCommand('workbench.action.openWalkthrough', walkthroughId, false),
+    'storyfold.addToDictionary': (given) => addWord(parts, given),
+    'storyfold.reportProblem': () => reportProblem(parts),
+    'storyfold.showLog': () => channel.show(),
+  } satisfies Partial<Record<CommandId, Handler>>;
+}
+
+/** At the suggestion of the phase, where hovers, actions and threads name one. */
+async function openWorkbench({ selection, view }: CommandParts, phase: unknown, id: unknown): Promise<void> {
+  if (typeof phase !== 'string' || !isPhase(phase)) return view.show();
+  await selection.selectPhase(phase);
+  await view.show(typeof id === 'string' ? id : undefined);
+}
+
+/** Not awaited by the command: a message stays until it is dismissed. */
+async function offerImport({ selection }: CommandParts): Promise<void> {
+  const { project } = selection;
+  const texts = project ? await foreignTexts([project.folder.uri]) : [];
+  const told =
+    texts.length === 0
+      ? l10n.t('The project is there. Write the brief, or import what you have.')
+      : l10n.t('The project is there. This folder has texts already: {0}. Import them?', texts.length);
+  const button = l10n.t('Import Manuscript…');
+  const answer = await window.showInformationMessage(told, button);
+  if (answer === button) await commands.executeCommand('storyfold.importManuscript');
+}
+
+/** The word that is given, selected or at the cursor, unless the author writes another. Undefined when they leave. */
+async function addWord({ selection }: CommandParts, given: unknown): Promise<string[] | undefined> {
+  const project = selection.requireWritable();
+  const word =
+    typeof given === 'string'
+      ? given
+      : await window.showInputBox({
+          title: l10n.t('Add a Word to the Dictionary'),
+          prompt: l10n.t(
+            'A word or name that is right as it is. The rules leave it alone from the next assessment on.',
+          ),
+          value: wordAtCursor(selection),
+          validateInput: (value) =>
+            value.trim() === '' || value.trim().startsWith('#')
+              ? l10n.t('A word or name; it may not begin with #.')
+              : undefined,
+        });
+  if (word === undefined) return undefined;
+  const added = await addToDictionary(project.store, [word]);
+  tell(
+    added.length > 0
+      ? l10n.t('“{0}” is in the dictionary. Assess again, and it is left alone.', word.trim())
+      : l10n.t('“{0}” was in the dictionary already.', word.trim()),
+  );
+  return added;
+}
+
+function wordAtCursor(selection: CommandParts['selection']): string {
+  const editor = editedTextIfAny(selection)?.editor;
+  if (!editor) return '';
+  const { document, selection: selected } = editor;
+  const range = selected.isEmpty ? document.getWordRangeAtPosition(selected.active) : selected;
+  const text = range ? document.getText(range).trim() : '';
+  return text.length <= 60 && !/[\r\n]/.test(text) ? text : '';
+}

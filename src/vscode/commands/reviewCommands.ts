@@ -1,0 +1,139 @@
+import { l10n, window, workspace, type QuickPickItem } from 'vscode';
+import { namedParts } from '../../core/refinement/focus';
+import type { Phase } from '../../shared/values';
+import type { CommandId } from '../contributions';
+import { phaseTitle } from '../phaseTitles';
+import type { Handler } from '../runCommand';
+import type { Project } from '../workspace/project';
+import { choosePhase, hasText, isWaiting } from './choosePhase';
+import { atWork, tell, type CommandParts } from './commandParts';
+import { generateAsked } from './generateText';
+
+const mostRounds = 50;
+
+/** Commands that have the text read, written, or gone through in rounds. */
+export function reviewCommands(parts: CommandParts) {
+  const { selection, work, view } = parts;
+
+  const assess = async (phase: Phase | undefined): Promise<unknown> => {
+    if (!phase) return undefined;
+    selection.requireWritable();
+    const ask = await atWork(parts, phase);
+    const focus = await work.nextFocus(phase);
+    const outcome = await work.assess(phase, { ...ask, ...(focus === undefined ? {} : { focus }) });
+    await view.show(outcome.round.suggestions[0]?.id);
+    return { phase, ...outcome.round };
+  };
+
+  const accept = async (argument: unknown, which: 'all' | 'ticked', title: string): Promise<unknown> => {
+    const phase = await choosePhase(parts, argument, { title, fits: isWaiting });
+    if (!phase) return undefined;
+    const outcome = await work.accept(phase, which, await atWork(parts, phase));
+    await view.show();
+    return outcome;
+  };
+
+  return {
+    'storyfold.assessPhase': async (argument) =>
+      assess(
+        await choosePhase(parts, argument, {
+          title: l10n.t('Assess a Phase'),
+          fits: hasText,
+          preferShown: false,
+        }),
+      ),
+    'storyfold.assessSelectedPhase': () => assess(selection.phase),
+    'storyfold.generatePhase': (argument, wish) => generateAsked(parts, argument, wish),
+    'storyfold.refineRounds': async (argument, given) => {
+      const project = selection.requireWritable();
+      const title = l10n.t('Refine in Rounds by Themselves');
+      const phase = await choosePhase(parts, argument, { title, fits: hasText });
+      if (!phase) return undefined;
+      const rounds = isRounds(given) ? given : await askRounds(project, title);
+      if (rounds === undefined) return undefined;
+      const inSections = isRounds(given) ? false : await askSections(project, phase, title);
+      if (inSections === undefined) return undefined;
+      const outcome = await work.refine(phase, { rounds, inSections }, await atWork(parts, phase));
+      await view.show();
+      return outcome;
+    },
+    'storyfold.stop': () => work.stop(false),
+    'storyfold.stopNow': () => work.stop(true),
+    'storyfold.acceptAllAndRevise': (argument) =>
+      accept(argument, 'all', l10n.t('Accept All Suggestions and Revise')),
+    'storyfold.acceptSelectedAndRevise': (argument) =>
+      accept(argument, 'ticked', l10n.t('Accept Ticked Suggestions and Revise')),
+    'storyfold.chooseFocus': async (argument) => {
+      const project = selection.requireProject();
+      const title = l10n.t('Choose What Is Assessed');
+      const phase = await choosePhase(parts, argument, { title, fits: hasText });
+      if (!phase) return;
+      const texts = await project.texts(phase);
+      const now = selection.focusOf(phase);
+      const whole: FocusItem = { label: l10n.t('The whole text'), reference: undefined };
+      const items = [
+        whole,
+        ...namedParts(phase, texts).map(({ name, title: heading, focus }): FocusItem => ({
+          label: heading === '' || heading === name ? name : `${name} · ${heading}`,
+          description: focus.path,
+          reference: name,
+        })),
+      ];
+      for (const item of items) if (item.reference === now) item.picked = true;
+      const chosen = await window.showQuickPick(items, {
+        title,
+        placeHolder: l10n.t('What is the next assessment of “{0}” about?', phaseTitle(phase)),
+        matchOnDescription: true,
+      });
+      if (!chosen) return;
+      await selection.setFocus(phase, chosen.reference);
+      await selection.selectPhase(phase);
+      tell(
+        chosen.reference === undefined
+          ? l10n.t('the next assessment is about the whole text.')
+          : l10n.t('the next assessment is about “{0}”.', chosen.label),
+      );
+    },
+  } satisfies Partial<Record<CommandId, Handler>>;
+}
+
+interface FocusItem extends QuickPickItem {
+  /** Undefined for the whole. */
+  reference: string | undefined;
+}
+
+function isRounds(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= mostRounds;
+}
+
+async function askRounds(project: Project, title: string): Promise<number | undefined> {
+  const usual = workspace
+    .getConfiguration(undefined, project.folder)
+    .get('storyfold.refinement.maxRoundsDefault', 3);
+  const typed = await window.showInputBox({
+    title,
+    prompt: l10n.t(
+      'How many rounds at most? Each one accepts what can be applied. You can stop after any of them, and go back to any.',
+    ),
+    value: String(isRounds(usual) ? usual : 3),
+    ignoreFocusOut: true,
+    validateInput: (value) =>
+      isRounds(Number(value)) ? undefined : l10n.t('A number from 1 to {0}.', mostRounds),
+  });
+  return typed === undefined ? undefined : Number(typed);
+}
+
+/** False where the text has no parts to go through. */
+async function askSections(project: Project, phase: Phase, title: string): Promise<boolean | undefined> {
+  if (namedParts(phase, await project.texts(phase)).length < 2) return false;
+  const items = [
+    { label: l10n.t('The text as it was chosen, as one'), inSections: false },
+    { label: l10n.t('The whole text first, then part by part'), inSections: true },
+  ];
+  const chosen = await window.showQuickPick(items, {
+    title,
+    placeHolder: l10n.t('What is gone through?'),
+    ignoreFocusOut: true,
+  });
+  return chosen?.inSections;
+}

@@ -1,0 +1,135 @@
+import type { Uri } from 'vscode';
+import { TabInputTextDiff, commands, l10n, window, workspace, type Disposable, type Tab } from 'vscode';
+import { readHistoryEntry } from '../../core/refinement/history';
+import type { ComparePoint } from '../../core/refinement/model';
+import type { Proposal } from '../../core/refinement/runOptions';
+import type { Phase } from '../../shared/values';
+import { phaseTitle } from '../phaseTitles';
+import { pointName } from '../trees/roundWords';
+import type { Project } from '../workspace/project';
+import { VirtualTexts } from './virtualTexts';
+
+interface ComparedFile {
+  path: string;
+  left: Uri;
+  right: Uri;
+}
+
+/** The documents on the right, or the title where there are several. */
+interface ShownProposal {
+  right: ReadonlySet<string>;
+  title: string;
+}
+
+/** Shows two texts beside each other in the editor's own diff. */
+export class Comparison implements Disposable {
+  private readonly texts = new VirtualTexts();
+  /** What shows the proposal: the document of one file, or the title of several. */
+  private proposed: ShownProposal | undefined;
+  /** Counts proposals that were to be shown or taken away. */
+  private turn = 0;
+
+  dispose(): void {
+    this.texts.dispose();
+  }
+
+  /** What the phase's texts were at the one point, and at the other. Throws as `RefinementController.compare`. */
+  async show(project: Project, phase: Phase, first: ComparePoint, second: ComparePoint): Promise<void> {
+    const { files, unreadable } = await project.controller.compare(phase, first, second);
+    if (unreadable.length > 0) {
+      void window.showWarningMessage(
+        l10n.t('No UTF-8 text, and so not compared: {0}', unreadable.join(', ')),
+      );
+    }
+    const [left, right] = [await nameOf(project, phase, first), await nameOf(project, phase, second)];
+    const changed = files.filter(({ before, after }) => before !== after);
+    if (changed.length === 0) {
+      void window.showInformationMessage(
+        l10n.t('“{0}” is the same: {1}, {2}.', phaseTitle(phase), left, right),
+      );
+      return;
+    }
+    const side = async (path: string, text: string, point: ComparePoint): Promise<Uri> =>
+      point === 'now' && (await exists(project.uri(path))) ? project.uri(path) : this.texts.add(path, text);
+    const compared = await Promise.all(
+      changed.map(async ({ path, before, after }) => ({
+        path,
+        left: await side(path, before, first),
+        right: await side(path, after, second),
+      })),
+    );
+    await this.open(compared, (name) => l10n.t('{0}: {1} ↔ {2}', name, left, right), phase);
+  }
+
+  /** What a model wants to change, beside the text as it is; read-only until the author has answered. */
+  async showProposal(project: Project, { phase, files }: Proposal): Promise<void> {
+    this.closeProposal();
+    const { turn } = this;
+    const compared = await Promise.all(
+      files.map(async ({ path, before, after }) => ({
+        path,
+        left: (await standsAs(project, phase, path, before))
+          ? project.uri(path)
+          : this.texts.add(path, before),
+        right: this.texts.add(path, after),
+      })),
+    );
+    if (compared.length === 0 || turn !== this.turn) return;
+    const right = new Set(compared.map((file) => file.right.toString()));
+    const title = await this.open(compared, (name) => l10n.t('{0}: now ↔ proposed', name), phase);
+    if (turn === this.turn) this.proposed = { right, title };
+    // It was answered while it was being opened.
+    else close({ right, title });
+  }
+
+  /** Takes the proposal's diff away, where it still is. */
+  closeProposal(): void {
+    const { proposed } = this;
+    this.turn++;
+    this.proposed = undefined;
+    if (proposed) close(proposed);
+  }
+
+  /** Returns the title. */
+  private async open(
+    files: readonly ComparedFile[],
+    titleFor: (name: string) => string,
+    phase: Phase,
+  ): Promise<string> {
+    const [only] = files;
+    if (only && files.length === 1) {
+      const title = titleFor(only.path);
+      await commands.executeCommand('vscode.diff', only.left, only.right, title, { preview: false });
+      return title;
+    }
+    const title = titleFor(phaseTitle(phase));
+    await commands.executeCommand(
+      'vscode.changes',
+      title,
+      files.map(({ left, right }) => [right, left, right]),
+    );
+    return title;
+  }
+}
+
+function close({ right, title }: ShownProposal): void {
+  const shows = ({ input, label }: Tab): boolean =>
+    input instanceof TabInputTextDiff ? right.has(input.modified.toString()) : label === title;
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs).filter(shows);
+  if (tabs.length > 0) void window.tabGroups.close(tabs, true);
+}
+
+async function nameOf({ store }: Project, phase: Phase, point: ComparePoint): Promise<string> {
+  return point === 'now' ? l10n.t('now') : pointName(await readHistoryEntry(store, phase, point));
+}
+
+async function standsAs(project: Project, phase: Phase, path: string, text: string): Promise<boolean> {
+  return (await project.texts(phase)).some((each) => each.path === path && each.text === text);
+}
+
+async function exists(uri: Uri): Promise<boolean> {
+  return workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}

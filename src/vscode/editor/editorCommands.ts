@@ -1,0 +1,211 @@
+import { l10n } from 'vscode';
+import { isPhase } from '../../core/project/layout';
+import type { ComparePoint } from '../../core/refinement/model';
+import type { Phase } from '../../shared/values';
+import type { CommandId } from '../contributions';
+import { localError } from '../errorText';
+import type { Handler } from '../runCommand';
+import { entryOfItem } from '../trees/roundsTree';
+import type { RoundRows } from '../trees/roundRows';
+import type { PhaseWork } from '../workbench/phaseWork';
+import type { Selection } from '../workbench/selection';
+import type { Project } from '../workspace/project';
+import { assessSelection, partAt } from './assessSelection';
+import type { Comparison } from './comparison';
+import type { EditFirst } from './editFirst';
+import { lockSelected, pickLock } from './passageLocks';
+import { pickRound } from './pickRound';
+import { restoreAsked } from './restoreRound';
+import { editedText, editedTextIfAny, selectedPassage, type EditedText } from './selectedPassage';
+import { suggestionOfThread } from './suggestionThread';
+
+export interface EditorCommandParts {
+  selection: Selection;
+  work: PhaseWork;
+  rows: RoundRows;
+  comparison: Comparison;
+  editFirst: EditFirst;
+  /** Shows the workbench, at a suggestion of the phase shown. */
+  show: (id?: string) => Promise<void>;
+}
+
+export const editorCommandIds = [
+  'storyfold.assessSelection',
+  'storyfold.assessFile',
+  'storyfold.compareRound',
+  'storyfold.compareRounds',
+  'storyfold.restoreRound',
+  'storyfold.editFirst',
+  'storyfold.lockPassage',
+  'storyfold.unlockPassage',
+  'storyfold.showProposal',
+  'storyfold.approveProposal',
+  'storyfold.declineProposal',
+] as const satisfies readonly CommandId[];
+
+/** What the commands do that work on the text in the editor, and on its history. */
+export function editorCommands(
+  parts: EditorCommandParts,
+): Record<(typeof editorCommandIds)[number], Handler> {
+  const { selection, work, rows, comparison, editFirst, show } = parts;
+
+  /** Work is that of the project and the phase that are shown. */
+  const turnTo = async ({ project, phase }: Pick<EditedText, 'project' | 'phase'>): Promise<void> => {
+    if (selection.project !== project) await selection.selectProject(project.id);
+    await selection.selectPhase(phase);
+  };
+
+  const phaseOf = (argument: unknown): Phase => phaseIfGiven(argument) ?? selection.phase;
+
+  /** The phase and entry that a menu, a key or another extension named, else what the author chooses. */
+  const chooseEntry = async (
+    argument: unknown,
+    second: unknown,
+    title: string,
+  ): Promise<{ project: Project; phase: Phase; entry: number } | undefined> => {
+    const project = selection.requireProject();
+    const item = entryOfItem(argument);
+    if (item) return { project, ...item };
+    const phase = phaseOf(argument);
+    const entry = isEntry(second) ? second : await pickRound(rows, project, phase, title);
+    return typeof entry === 'number' ? { project, phase, entry } : undefined;
+  };
+
+  return {
+    'storyfold.assessSelection': async () => {
+      selection.requireWritable();
+      const passage = selectedPassage(selection);
+      await turnTo(passage);
+      const { outcome, first } = await assessSelection(work, passage);
+      await show(first);
+      return { phase: passage.phase, ...outcome.round };
+    },
+
+    'storyfold.assessFile': async () => {
+      selection.requireWritable();
+      const edited = editedText(selection);
+      await turnTo(edited);
+      // A chapter is a part of its phase; any other file is the whole of it.
+      const focus = edited.phase === 'final' ? await partAt(edited, 0) : undefined;
+      const outcome = await work.assess(edited.phase, {
+        announce: true,
+        ...(focus === undefined ? {} : { focus }),
+      });
+      await show(outcome.round.suggestions[0]?.id);
+      return { phase: edited.phase, ...outcome.round };
+    },
+
+    'storyfold.compareRound': async (argument, second) => {
+      const chosen = await chooseEntry(
+        argument,
+        second,
+        l10n.t('Compare a Round with the Text as It Is Now'),
+      );
+      if (chosen) await comparison.show(chosen.project, chosen.phase, chosen.entry, 'now');
+    },
+
+    'storyfold.compareRounds': async (argument, second, third) => {
+      const project = selection.requireProject();
+      const selected = Array.isArray(second)
+        ? second.map(entryOfItem).filter((each) => each !== undefined)
+        : [];
+      if (selected.length === 2) {
+        const [one, other] = selected.map(({ entry }) => entry).sort((a, b) => a - b);
+        return comparison.show(project, selected[0]!.phase, one!, other!);
+      }
+      const phase = entryOfItem(argument)?.phase ?? phaseOf(argument);
+      const first =
+        entryOfItem(argument)?.entry ??
+        (isEntry(second) ? second : await pickRound(rows, project, phase, l10n.t('Compare: the First Text')));
+      if (first === undefined) return undefined;
+      const other: ComparePoint | undefined =
+        isEntry(third) || third === 'now'
+          ? third
+          : await pickRound(rows, project, phase, l10n.t('Compare: the Second Text'), {
+              now: true,
+              except: first,
+            });
+      return other === undefined ? undefined : comparison.show(project, phase, first, other);
+    },
+
+    'storyfold.restoreRound': async (argument, second) => {
+      selection.requireWritable();
+      const chosen = await chooseEntry(argument, second, l10n.t('Go Back to the Text Before a Round'));
+      const row = chosen && (await rows.read(chosen.project, chosen.phase, chosen.entry));
+      if (!chosen) return false;
+      if (!row) throw unknownEntry(chosen.entry);
+      return restoreAsked(work, chosen.phase, row);
+    },
+
+    'storyfold.editFirst': async (argument, second) => {
+      const project = selection.requireWritable();
+      const thread = suggestionOfThread(argument);
+      const phase = thread?.phase ?? phaseOf(argument);
+      const id = thread?.id ?? second;
+      const round = (await project.states())[phase].currentRound;
+      await selection.selectPhase(phase);
+      await editFirst.begin(
+        project,
+        phase,
+        round?.suggestions.find((each) => each.id === id),
+      );
+    },
+
+    'storyfold.lockPassage': async () => {
+      selection.requireWritable();
+      const passage = selectedPassage(selection);
+      await turnTo(passage);
+      return lockSelected(work, passage);
+    },
+
+    'storyfold.unlockPassage': async (argument, second) => {
+      const project = selection.requireWritable();
+      const phase = phaseIfGiven(argument) ?? editedTextIfAny(selection)?.phase ?? selection.phase;
+      const id = typeof second === 'string' ? second : await pickLock(project, phase);
+      if (id !== undefined) await work.unlock(phase, id);
+    },
+
+    'storyfold.showProposal': () => {
+      const { proposal, proposalProject } = work;
+      if (!proposal || !proposalProject) throw noProposal();
+      return comparison.showProposal(proposalProject, proposal);
+    },
+    'storyfold.approveProposal': () => answer(work, true),
+    'storyfold.declineProposal': () => answer(work, false),
+  };
+}
+
+function answer(work: PhaseWork, approve: boolean): void {
+  if (!work.proposal) throw noProposal();
+  work.answerProposal(approve);
+}
+
+function phaseIfGiven(value: unknown): Phase | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (isPhase(value)) return value;
+  throw localError(
+    'invalid_input',
+    l10n.t('There is no such phase.'),
+    l10n.t('The phases are brief, outline, sample and final.'),
+  );
+}
+
+function isEntry(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
+function unknownEntry(entry: number) {
+  return localError(
+    'not_found',
+    l10n.t('Entry #{0} of the history cannot be read.', entry),
+    l10n.t('Choose another one. The log says more: “StoryFold: Show Log”.'),
+  );
+}
+
+function noProposal() {
+  return localError(
+    'not_found',
+    l10n.t('No change is waiting for you to look at it.'),
+    l10n.t('It comes when a revision changes more than the passages you accepted.'),
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  CodeAction,
+  CodeActionKind,
+  Disposable,
+  Hover,
+  l10n,
+  languages,
+  type CodeActionProvider,
+  type DocumentSelector,
+  type HoverProvider,
+  type MarkdownString,
+  type Range,
+  type TextDocument,
+} from 'vscode';
+import { spellingRule } from '../../core/review/checker';
+import { shorten } from '../../core/text/shorten';
+import type { CommandId } from '../contributions';
+import { appendLinks, trustedFor, type CommandLink } from './commandLinks';
+import { becomes, severityWord, summaryOf } from './suggestionWords';
+import type { Mark, SuggestionMarks } from './suggestionMarks';
+
+const texts: DocumentSelector = { scheme: 'file', pattern: '**/*.md' };
+/** More than these at one place help nobody. */
+const shownAtOnce = 5;
+/** UTF-16 units of a summary in a menu's line, and of a ready edit in a hover. */
+const titleUnits = 60;
+const editUnits = 400;
+
+/** Says what is marked when the author points at it, and offers what can be done from the keyboard. */
+export function registerMarkProviders(marks: SuggestionMarks): Disposable {
+  const hovers: HoverProvider = {
+    provideHover: async (document, position) => {
+      const found = (await marks.at(document, position)).slice(0, shownAtOnce);
+      return found.length > 0 ? new Hover(found.map(hoverText), found[0]!.range) : undefined;
+    },
+  };
+  const actions: CodeActionProvider = {
+    provideCodeActions: async (document, range) =>
+      (await marks.at(document, range)).slice(0, shownAtOnce).flatMap((mark) => actionsFor(document, mark)),
+  };
+  return Disposable.from(
+    languages.registerHoverProvider(texts, hovers),
+    languages.registerCodeActionsProvider(texts, actions, {
+      providedCodeActionKinds: [CodeActionKind.QuickFix],
+    }),
+  );
+}
+
+/** Exported for its test. */
+export function hoverText({ phase, suggestion }: Pick<Mark, 'phase' | 'suggestion'>): MarkdownString {
+  const args = [phase, suggestion.id];
+  const links: CommandLink[] = [
+    { title: l10n.t('Accept'), command: 'storyfold.acceptSuggestion', args },
+    { title: l10n.t('Reject'), command: 'storyfold.rejectSuggestion', args },
+    { title: l10n.t('Intentional'), command: 'storyfold.waiveSuggestion', args },
+    { title: l10n.t('Show in the Workbench'), command: 'storyfold.openWorkbench', args },
+  ];
+  const text = trustedFor(links);
+  text.appendMarkdown(`**${severityWord(suggestion.severity)}**: `);
+  text.appendText(summaryOf(suggestion));
+  const edit = becomes(suggestion);
+  if (edit !== undefined) text.appendMarkdown('\n\n').appendText(shorten(edit, editUnits));
+  appendLinks(text, links);
+  return text;
+}
+
+function actionsFor(document: TextDocument, { phase, suggestion, range }: Mark): CodeAction[] {
+  const summary = shorten(summaryOf(suggestion), titleUnits);
+  const action = (title: string, command: CommandId, args: unknown[]): CodeAction => {
+    const made = new CodeAction(title, CodeActionKind.QuickFix);
+    made.command = { title, command, arguments: args };
+    return made;
+  };
+  const args = [phase, suggestion.id];
+  return [
+    action(l10n.t('Accept: {0}', summary), 'storyfold.acceptSuggestion', args),
+    ...dictionaryAction(document, suggestion.rule, range, action),
+    action(l10n.t('Reject: {0}', summary), 'storyfold.rejectSuggestion', args),
+    action(l10n.t('It Is Intentional: {0}', summary), 'storyfold.waiveSuggestion', args),
+    action(l10n.t('Show in the Workbench: {0}', summary), 'storyfold.openWorkbench', args),
+  ];
+}
+
+function dictionaryAction(
+  document: TextDocument,
+  rule: string | undefined,
+  range: Range,
+  action: (title: string, command: CommandId, args: unknown[]) => CodeAction,
+): CodeAction[] {
+  if (rule !== spellingRule && rule !== 'nameSpelling') return [];
+  const word = document.getText(range).trim();
+  if (word === '' || /[\r\n]/.test(word) || word.length > titleUnits) return [];
+  return [action(l10n.t('Add “{0}” to the Dictionary', word), 'storyfold.addToDictionary', [word])];
+}

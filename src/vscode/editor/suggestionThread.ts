@@ -1,0 +1,123 @@
+import {
+  CommentMode,
+  CommentThreadCollapsibleState,
+  MarkdownString,
+  comments,
+  l10n,
+  type Comment,
+  type CommentThread,
+  type Disposable,
+  type Event,
+} from 'vscode';
+import type { Suggestion } from '../../core/review/model';
+import { isUndecidedStatus } from '../../shared/suggestionStatus';
+import type { Phase } from '../../shared/values';
+import type { ChannelLogger } from '../channelLogger';
+import type { Project } from '../workspace/project';
+import type { PassageHighlight, ShownPassage } from './passageHighlight';
+import { becomes, severityWord, summaryOf } from './suggestionWords';
+
+/** `commentController` in `when` clauses. */
+export const threadController = 'storyfold.suggestion';
+
+export interface NamedSuggestion {
+  phase: Phase;
+  id: string;
+}
+
+const suggestionsOfThreads = new WeakMap<object, NamedSuggestion>();
+
+/** Which suggestion a thread is about, for commands that its menu runs; undefined for anything else. */
+export function suggestionOfThread(value: unknown): NamedSuggestion | undefined {
+  return typeof value === 'object' && value !== null ? suggestionsOfThreads.get(value) : undefined;
+}
+
+/** The words of the suggestion that was shown last, at its passage, until it is decided or another one is shown. */
+export class SuggestionThread implements Disposable {
+  private readonly controller = comments.createCommentController(threadController, 'StoryFold');
+  private readonly subscriptions: Disposable[];
+  private shown:
+    { thread: CommentThread; project: Project; phase: Phase; id: string; words: string } | undefined;
+
+  constructor(
+    highlight: PassageHighlight,
+    changes: Event<void>,
+    private readonly logger: ChannelLogger,
+  ) {
+    this.subscriptions = [
+      this.controller,
+      highlight.onDidShow((passage) => this.show(passage)),
+      changes(() => void this.settle()),
+    ];
+  }
+
+  /** The thread before the author, if there is one. */
+  get current(): CommentThread | undefined {
+    return this.shown?.thread;
+  }
+
+  dispose(): void {
+    this.clear();
+    for (const each of this.subscriptions) each.dispose();
+  }
+
+  private show({ project, suggestion, range }: ShownPassage): void {
+    const phase = project.phaseOf(suggestion.path);
+    this.clear();
+    if (phase === undefined || !isUndecidedStatus(suggestion.status)) return;
+    // Expanded it is read where it stands; the keyboard stays where it is.
+    const thread = this.controller.createCommentThread(project.uri(suggestion.path), range, [
+      commentOf(suggestion),
+    ]);
+    thread.canReply = false;
+    thread.contextValue = 'suggestion';
+    thread.label = severityWord(suggestion.severity);
+    thread.collapsibleState = CommentThreadCollapsibleState.Expanded;
+    suggestionsOfThreads.set(thread, { phase, id: suggestion.id });
+    this.shown = { thread, project, phase, id: suggestion.id, words: wordsOf(suggestion) };
+  }
+
+  private async settle(): Promise<void> {
+    const { shown } = this;
+    if (!shown) return;
+    try {
+      const round = (await shown.project.states())[shown.phase].currentRound;
+      const suggestion = round?.suggestions.find(({ id }) => id === shown.id);
+      if (this.shown !== shown) return;
+      // What could not be applied still waits for the author.
+      if (suggestion?.status !== 'open' && suggestion?.status !== 'not_applied') return this.clear();
+      const words = wordsOf(suggestion);
+      if (words === shown.words) return;
+      shown.words = words;
+      shown.thread.comments = [commentOf(suggestion)];
+    } catch (error) {
+      this.logger.failure('Showing a suggestion', error);
+    }
+  }
+
+  private clear(): void {
+    this.shown?.thread.dispose();
+    this.shown = undefined;
+  }
+}
+
+function commentOf(suggestion: Suggestion): Comment {
+  const body = new MarkdownString();
+  body.appendText(wordsOf(suggestion));
+  return { body, mode: CommentMode.Preview, author: { name: authorOf(suggestion) } };
+}
+
+function wordsOf(suggestion: Suggestion): string {
+  const { detail, alternatives } = suggestion;
+  const others = (alternatives ?? []).map(({ text }, index) => l10n.t('Other way {0}: {1}', index + 1, text));
+  return [summaryOf(suggestion), detail, becomes(suggestion), ...others]
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n');
+}
+
+function authorOf({ source }: Suggestion): string {
+  if (source === 'rules') return l10n.t('The rules, offline');
+  if (source === 'author') return l10n.t('You');
+  if (source === 'age_check') return l10n.t('Age check');
+  return l10n.t('The model');
+}

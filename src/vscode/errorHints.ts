@@ -1,0 +1,251 @@
+import { l10n } from 'vscode';
+import type { StoryFoldError } from '../core/errors';
+import { errorShape } from '../core/errorWords/chineseErrors';
+import { projectFile } from '../core/project/layout';
+import type { Phase } from '../shared/values';
+import type { Remedy } from '../shared/workbenchState';
+import { phaseTitle } from './phaseTitles';
+
+/** What the editor says of an error in the place of the engine's words; what is left out stays the engine's. */
+export interface EditorHint {
+  message?: string;
+  hint?: string;
+  /** What helps with one click. */
+  remedy?: Remedy;
+}
+
+type Details = StoryFoldError['details'];
+
+/** What to do in the editor, where the engine's own advice is the command line's, or a click does it. */
+export function editorHint(error: StoryFoldError): EditorHint {
+  return (editorHints[errorShape(error)] ?? (() => byCode(error)))(error.details);
+}
+
+/** Sentences of the author's language after one another. */
+export function sentences(...each: string[]): string {
+  return each.reduce((one, next) => l10n.t('{0} {1}', one, next));
+}
+
+function byCode({ code }: StoryFoldError): EditorHint {
+  switch (code) {
+    case 'untrusted':
+      return { remedy: 'manageTrust' };
+    case 'connection':
+    case 'timeout':
+      return { remedy: 'checkConnection' };
+    case 'reply_cut':
+    case 'reply_empty':
+      return { remedy: 'openModelSettings' };
+    case 'reply_refused':
+    case 'reply_invalid':
+      return { remedy: 'chooseModel' };
+    default:
+      return {};
+  }
+}
+
+const nothingSent = (): string => l10n.t('Nothing was sent, and nothing was changed.');
+const nothingChanged = (): string => l10n.t('Nothing was changed.');
+const fileOf = (phase: unknown): string => (phase === 'final' ? 'chapters/01.md' : `${String(phase)}.md`);
+const titleOf = (phase: unknown): string => phaseTitle(phase as Phase);
+const otherModel = (): EditorHint => ({ remedy: 'chooseModel' });
+const checkAddress = (): EditorHint => ({ remedy: 'openModelSettings' });
+
+/** By the error's shape, its code and the names of its details; see `errorShape`. */
+export const editorHints: Readonly<Record<string, (details: Details) => EditorHint>> = {
+  'auth editor,origin': otherModel,
+  'auth header,origin': () => ({
+    hint: l10n.t('Set the key with “StoryFold: Set API Key”.'),
+    remedy: 'setApiKey',
+  }),
+  'auth noCredit,origin,said': () => ({ remedy: 'setApiKey' }),
+  'auth origin,said': () => ({
+    hint: l10n.t('Set the key with “StoryFold: Set API Key”.'),
+    remedy: 'setApiKey',
+  }),
+  'auth origin,said,status': () => ({ remedy: 'setApiKey' }),
+  'budget_exhausted exhausted,limit,needed,spent,underWay': ({ exhausted, spent }) => {
+    const setting = `storyfold.budget.${String(exhausted)}`;
+    if ((spent as { calls: number }).calls > 0) return { remedy: 'openBudgetSettings' };
+    return {
+      message: l10n.t('The budget is too small for the first request. Nothing was sent.'),
+      hint: l10n.t('Raise the setting {0}.', setting),
+      remedy: 'openBudgetSettings',
+    };
+  },
+  'confirmation_needed origin': () => ({
+    hint: sentences(
+      l10n.t(
+        'What is sent: the passage or chapter worked on, what of the brief, the outline and your notes it needs, and your decisions.',
+      ),
+      l10n.t('Ask for it again, and agree when you are asked.'),
+      nothingSent(),
+    ),
+  }),
+  'conflict path,rawReply': ({ rawReply }) => ({
+    hint: sentences(
+      l10n.t('Your text stands as you left it.'),
+      ...(rawReply === undefined ? [] : [l10n.t('What the model wrote is in {0}.', String(rawReply))]),
+      l10n.t('Take over from there what you want, or have it written again.'),
+    ),
+  }),
+  'context_overflow origin,said': () => ({
+    hint: l10n.t(
+      'Choose a part at the top of the workbench and work on one chapter at a time; or say in the setting storyfold.model.contextTokens how much the model reads, so that long works are told in part; or choose a model that reads more.',
+    ),
+    remedy: 'chooseModel',
+  }),
+  'invalid_input baseUrl,scheme': checkAddress,
+  'invalid_input header': checkAddress,
+  'invalid_input key': () => ({
+    message: l10n.t(
+      'That is not a key: it is empty, or has spaces, line breaks or characters in it that no key has.',
+    ),
+    hint: l10n.t('Copy the key again, whole and alone.'),
+    remedy: 'setApiKey',
+  }),
+  'invalid_input origin,parameter,said,status': () => ({
+    hint: l10n.t(
+      'Check the name of the model and its settings. “StoryFold: Check the Connection” tries the server out and says what is wrong.',
+    ),
+    remedy: 'checkConnection',
+  }),
+  'invalid_input phase': () => ({
+    hint: l10n.t('Write something first, or bring a text in with “StoryFold: Import Manuscript”.'),
+  }),
+  'invalid_input phase,scope': () => ({ hint: l10n.t('Let the rounds go over the whole text.') }),
+  'invalid_input phase,wish': () => ({
+    hint: sentences(
+      l10n.t(
+        'Say in a few sentences what the story is to be: who it is about, what happens, for whom it is. It is kept with the project.',
+      ),
+      nothingSent(),
+    ),
+  }),
+  'invalid_input problem,setting,source,takes': checkAddress,
+  'model_not_found model,origin,said': () => ({
+    hint: l10n.t(
+      '“StoryFold: Choose Model” lists what there is to choose from. A local model has to be fetched first.',
+    ),
+    remedy: 'chooseModel',
+  }),
+  'no_model editor,origin': otherModel,
+  'no_model ': () => ({
+    hint: l10n.t('Choose one with “StoryFold: Choose Model”.'),
+    remedy: 'chooseModel',
+  }),
+  'no_model written': ({ written }) => ({
+    hint: sentences(
+      written === 'alternatives'
+        ? l10n.t('Choose a model with “StoryFold: Choose Model”, or write a replacement of your own.')
+        : l10n.t('Choose a model with “StoryFold: Choose Model”, or write {0} yourself.', fileOf(written)),
+      nothingSent(),
+    ),
+    remedy: 'chooseModel',
+  }),
+  'no_project ': () => ({
+    hint: l10n.t('Make one with “StoryFold: Create Project”, or open the folder of your project.'),
+  }),
+  'no_project path': () => ({
+    hint: l10n.t(
+      'Bring {0} back with “StoryFold: Restore Archive”, from git or from a backup. “StoryFold: Create Project” makes a new one and keeps all the rest.',
+      projectFile,
+    ),
+  }),
+  'not_found archive,others': ({ others }) => ({
+    hint:
+      (others as readonly string[]).length > 0
+        ? l10n.t('There are: {0}.', (others as readonly string[]).join(', '))
+        : l10n.t('There is none so far; “StoryFold: Save Archive” makes one.'),
+  }),
+  'not_found entry,phase': () => ({
+    hint: l10n.t('The view “Rounds” lists the rounds that there are.'),
+  }),
+  'not_found form,url': checkAddress,
+  'not_found id': () => ({ hint: l10n.t('The workbench lists the suggestions of this round.') }),
+  'not_found id,number': () => ({
+    hint: l10n.t('The workbench shows the alternatives that there are; more can be asked for there.'),
+  }),
+  'not_found lock': () => ({ hint: l10n.t('The workbench lists the passages that are locked.') }),
+  'not_found needed,phase': ({ needed }) => ({
+    hint: sentences(
+      l10n.t(
+        'Write {0}, bring a text in with “StoryFold: Import Manuscript”, or have it written: choose {1} in the workbench and generate it.',
+        fileOf(needed),
+        titleOf(needed),
+      ),
+      nothingSent(),
+    ),
+  }),
+  'not_found path,text': ({ path }) => ({
+    hint: sentences(
+      l10n.t('It was cleared away. An archive may still have it, or a backup or git, as {0}.', String(path)),
+      nothingChanged(),
+    ),
+  }),
+  'not_found phase': ({ phase }) => ({
+    hint: l10n.t('Write it in {0}, or bring a text in with “StoryFold: Import Manuscript”.', fileOf(phase)),
+  }),
+  'not_found status,url': checkAddress,
+  'not_found suggestion': () => ({
+    hint: l10n.t('The view “Rounds” shows what each round changed.'),
+  }),
+  'rate_limited origin,retryAfterMilliseconds,said': () => ({ remedy: 'openModelSettings' }),
+  'refused generated,phase': () => ({
+    hint: l10n.t(
+      'The brief, the outline and the sample can be. Write a chapter into the folder chapters, or bring it in with “StoryFold: Import Manuscript”.',
+    ),
+  }),
+  'refused id,passage': ({ passage }) =>
+    passage === 'none'
+      ? {
+          hint: l10n.t(
+            'Select the passage in the text, add a suggestion of your own about it, and ask for alternatives to that.',
+          ),
+        }
+      : passage === 'gone'
+        ? { remedy: 'assess' }
+        : {},
+  'refused limit,origin': checkAddress,
+  'refused locks': () => ({
+    hint: sentences(
+      l10n.t('Put the words of the locked passages back, or take the locks off first.'),
+      nothingChanged(),
+    ),
+  }),
+  'refused locks,path': () => ({ hint: sentences(l10n.t('Take the locks off first.'), nothingSent()) }),
+  'refused origin': ({ origin }) => ({
+    hint: l10n.t(
+      'Use https. If it is a server in your own network, add {0} to the setting storyfold.model.allowHttpOrigins.',
+      String(origin),
+    ),
+    remedy: 'openModelSettings',
+  }),
+  'refused origin,target': checkAddress,
+  'refused path,phase': () => ({
+    hint: sentences(
+      l10n.t(
+        'Say that a new text is to take its place; the old one is kept and can be restored. To have it improved, assess it.',
+      ),
+      nothingSent(),
+    ),
+    remedy: 'assess',
+  }),
+  'refused paths': () => ({
+    hint: sentences(
+      l10n.t(
+        'Import it again and say that it is to take its place; the old text is kept and can be restored.',
+      ),
+      nothingChanged(),
+    ),
+  }),
+  'refused phase': () => ({ hint: l10n.t('Assess it first.'), remedy: 'assess' }),
+  'refused place': () => ({
+    hint: l10n.t('Leave that away. The key is set with “StoryFold: Set API Key”.'),
+    remedy: 'openModelSettings',
+  }),
+  'refused suggestion': () => ({
+    hint: sentences(l10n.t('The view “Rounds” shows what each round changed.'), nothingChanged()),
+  }),
+  'timeout milliseconds,origin,what': () => ({ remedy: 'openModelSettings' }),
+};

@@ -1,0 +1,86 @@
+import { EventEmitter, l10n, type Disposable, type Memento } from 'vscode';
+import { cancelled } from '../../core/errors';
+import type { Consents } from '../../core/llm/calls/consents';
+import { isLoopbackOrigin } from '../../core/llm/endpoint/endpoint';
+import type { Provider } from '../../shared/values';
+
+/** Asks the author a question that has to be answered before anything goes on. True when they press the button. */
+export type Confirm = (message: string, detail: string, button: string) => Promise<boolean>;
+
+const consentsKey = 'storyfold.consents';
+
+/** Where the author has agreed that texts are sent to. Kept for all windows and projects, until they take it back. */
+export class AuthorsConsents implements Consents, Disposable {
+  private readonly changed = new EventEmitter<void>();
+
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly memory: Memento,
+    private readonly confirm: Confirm,
+  ) {}
+
+  /** Sorted. */
+  get origins(): readonly string[] {
+    return [...this.memory.get<readonly string[]>(consentsKey, [])].sort();
+  }
+
+  given(origin: string): Promise<boolean> {
+    return Promise.resolve(this.origins.includes(origin));
+  }
+
+  /** Asks once for each origin; true when the author agrees, or has before. Only what `keep` says is remembered. */
+  async ask(origin: string, provider: Provider, { keep = true } = {}): Promise<boolean> {
+    if (await this.given(origin)) return true;
+    const agreed = await this.confirm(
+      question(origin, provider),
+      details(origin, provider),
+      l10n.t('Agree and Send'),
+    );
+    if (agreed && keep) await this.give(origin);
+    return agreed;
+  }
+
+  /** The same, for what cannot go on without. Throws `cancelled`. */
+  async require(origin: string, provider: Provider): Promise<void> {
+    if (!(await this.ask(origin, provider))) throw cancelled();
+  }
+
+  async give(origin: string): Promise<void> {
+    await this.memory.update(consentsKey, [...new Set([...this.origins, origin])]);
+    this.changed.fire();
+  }
+
+  async takeBack(origin: string): Promise<void> {
+    await this.memory.update(
+      consentsKey,
+      this.origins.filter((each) => each !== origin),
+    );
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}
+
+function question(origin: string, provider: Provider): string {
+  if (provider === 'vscode') return l10n.t('May StoryFold send your texts to the models of “{0}”?', origin);
+  return isLoopbackOrigin(origin)
+    ? l10n.t('May StoryFold send your texts to the model on this machine ({0})?', origin)
+    : l10n.t('May StoryFold send your texts to {0}?', origin);
+}
+
+function details(origin: string, provider: Provider): string {
+  const what = l10n.t(
+    'When you ask for something that a model does, this is sent: the passage or chapter you work on, what it needs of the brief, the outline and the notes, and your decisions on suggestions.',
+  );
+  const where =
+    provider === 'vscode'
+      ? l10n.t('It goes there through VS Code, under the terms of that provider.')
+      : isLoopbackOrigin(origin)
+        ? l10n.t('It stays on this machine.')
+        : l10n.t('It leaves this machine, under the terms of whoever runs that server.');
+  const once = l10n.t('You are asked once for each address. “StoryFold: Remove API Key…” takes it back.');
+  return [what, where, once].join('\n\n');
+}

@@ -1,0 +1,160 @@
+import { l10n } from 'vscode';
+import { StoryFoldError, type ErrorCode } from '../../core/errors';
+import type { Takes, SettingProblem } from '../../core/llm/calls/readModelSettings';
+import type { BaseUrlProblem } from '../../core/llm/endpoint/endpoint';
+import { remedies, type ProblemView, type Remedy } from '../../shared/workbenchState';
+import { localError, problemOf } from '../errorText';
+
+/** An error in the author's language, with what they can do about it by one click. */
+export function modelError(code: ErrorCode, message: string, hint: string, remedy: Remedy): StoryFoldError {
+  return new StoryFoldError(code, message, hint, { localised: true, remedy });
+}
+
+/** What the author can do about an error of a model's by one click; undefined where nothing of the kind helps. */
+export function remedyOf(error: unknown): Remedy | undefined {
+  if (!(error instanceof StoryFoldError)) return undefined;
+  const named = remedies.find((remedy) => remedy === error.details['remedy']);
+  if (named) return named;
+  switch (error.code) {
+    case 'auth':
+      return error.details['editor'] === undefined && error.details['noCredit'] !== true
+        ? 'setApiKey'
+        : 'chooseModel';
+    case 'no_model':
+    case 'model_not_found':
+      return 'chooseModel';
+    case 'connection':
+    case 'server_error':
+    case 'timeout':
+      return 'checkConnection';
+    case 'context_overflow':
+    case 'rate_limited':
+    case 'reply_cut':
+      return 'openModelSettings';
+    case 'budget_exhausted':
+      return 'openBudgetSettings';
+    default:
+      return undefined;
+  }
+}
+
+/** An error as a view shows it; undefined for one that the author caused by stopping. */
+export function modelProblem(error: unknown): ProblemView | undefined {
+  const problem = problemOf(error);
+  const remedy = problem?.remedy ?? remedyOf(error);
+  return problem && { ...problem, ...(remedy && { remedy }) };
+}
+
+/** A setting of the model's that does not fit, in the editor's words. Rethrows every other error. */
+export function settingTrouble(error: unknown): never {
+  if (!(error instanceof StoryFoldError) || error.code !== 'invalid_input') throw error;
+  const { setting, problem, takes } = error.details;
+  if (typeof setting !== 'string' || !isProblem(problem)) throw error;
+  throw modelError(
+    'invalid_input',
+    settingMessage(setting, problem),
+    takesText(takes as Takes),
+    'openModelSettings',
+  );
+}
+
+function isProblem(value: unknown): value is SettingProblem {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+function settingMessage(setting: string, problem: SettingProblem): string {
+  switch (problem.kind) {
+    case 'missing':
+      return l10n.t('The setting {0} is missing.', setting);
+    case 'value':
+      return l10n.t('The setting {0} does not take “{1}”.', setting, problem.shown);
+    case 'unknown_name':
+      return l10n.t(
+        'The setting {0} has the name “{1}” in it, which means nothing there.',
+        setting,
+        problem.shown,
+      );
+  }
+}
+
+function takesText(takes: Takes): string {
+  switch (takes.kind) {
+    case 'text':
+      return l10n.t('It takes a text that is not empty.');
+    case 'one_of':
+      return l10n.t('It takes one of: {0}.', takes.values.join(', '));
+    case 'whole':
+      return l10n.t('It takes a whole number from {0} to {1}.', takes.least, takes.most);
+    case 'number':
+      return l10n.t('It takes a number from {0} to {1}.', takes.least, takes.most);
+    case 'object':
+      return takes.names.length > 0
+        ? l10n.t('It takes an object with no other names than: {0}.', takes.names.join(', '))
+        : l10n.t('It takes an object.');
+  }
+}
+
+const addressHint = (): string =>
+  l10n.t(
+    'Give what stands before /chat/completions, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
+  );
+
+/** What is wrong with an address, in the editor's words. Rethrows every other error. */
+export function addressTrouble(error: unknown): never {
+  if (!(error instanceof StoryFoldError)) throw error;
+  const { baseUrl, place, origin } = error.details;
+  if (typeof baseUrl === 'string')
+    throw modelError(
+      'invalid_input',
+      addressProblem(baseUrl as BaseUrlProblem, String(error.details['scheme'] ?? '')),
+      addressHint(),
+      'chooseModel',
+    );
+  if (place === 'login' || place === 'query')
+    throw modelError(
+      'refused',
+      place === 'login'
+        ? l10n.t('The address has a user name or password in it, where settings and servers would show it.')
+        : l10n.t(
+            'The address has a query in it (what begins with “?”), where settings and servers would show it.',
+          ),
+      l10n.t('Leave that away. The key goes into the editor’s store of secrets: “StoryFold: Set API Key”.'),
+      'chooseModel',
+    );
+  if (error.code === 'refused' && typeof origin === 'string')
+    throw modelError(
+      'refused',
+      l10n.t('{0} would get your text and key over plain http, which anyone on the way can read.', origin),
+      l10n.t(
+        'Use https. For a server in your own network, name {0} in the setting storyfold.model.allowHttpOrigins.',
+        origin,
+      ),
+      'openModelSettings',
+    );
+  throw error;
+}
+
+function addressProblem(problem: BaseUrlProblem, scheme: string): string {
+  switch (problem) {
+    case 'no_scheme':
+      return l10n.t(
+        'The address does not begin with https:// or http://. Did you mean {0}?',
+        `${scheme}://…`,
+      );
+    case 'other_scheme':
+      return l10n.t('The address begins with {0}, which is not the way to a model.', `${scheme}://`);
+    case 'no_url':
+      return l10n.t('That is no address.');
+    case 'fragment':
+      return l10n.t('The address has a fragment in it (what begins with “#”).');
+  }
+}
+
+/** For what was typed as a key and cannot be one. */
+export function notAKey(): StoryFoldError {
+  return localError(
+    'invalid_input',
+    l10n.t('That is not a key: it is empty, or has spaces, line breaks or characters in it that no key has.'),
+    l10n.t('Copy the key again, whole and alone.'),
+  );
+}

@@ -1,0 +1,38 @@
+import { EventEmitter, Uri, commands, window, workspace, type Disposable } from 'vscode';
+
+/** Of documents that only say something and are no file. */
+export const reportScheme = 'storyfold-report';
+
+/** Markdown that is made up when it is asked for and shown as a preview; it cannot be edited. */
+export class ReportDocuments implements Disposable {
+  private readonly texts = new Map<string, string>();
+  private readonly changed = new EventEmitter<Uri>();
+  private readonly provider = workspace.registerTextDocumentContentProvider(reportScheme, {
+    onDidChange: this.changed.event,
+    provideTextDocumentContent: (uri) => this.texts.get(uri.path) ?? '',
+  });
+
+  /** `name` is the tab's, without a slash; a report of the same name takes the place of the one before. */
+  async show(name: string, markdown: string): Promise<Uri> {
+    const uri = Uri.from({ scheme: reportScheme, path: `/${name}.md` });
+    this.texts.set(uri.path, markdown);
+    this.changed.fire(uri);
+    try {
+      await commands.executeCommand('markdown.showPreview', uri);
+    } catch {
+      // The preview is an extension that can be switched off.
+      await window.showTextDocument(uri, { preview: true });
+    }
+    return uri;
+  }
+
+  /** What a report says now. */
+  textOf(uri: Uri): string | undefined {
+    return this.texts.get(uri.path);
+  }
+
+  dispose(): void {
+    this.provider.dispose();
+    this.changed.dispose();
+  }
+}

@@ -1,0 +1,73 @@
+import { StoryFoldError } from '../../core/errors';
+import { readHistoryEntry } from '../../core/refinement/history';
+import type { HistoryEntry } from '../../core/refinement/model';
+import type { Phase } from '../../shared/values';
+import type { Project } from '../workspace/project';
+
+/** What is shown of a history entry; entries never change, so it is read once. */
+export interface RoundEntry {
+  entry: number;
+  kind: HistoryEntry['kind'];
+  round: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  decision: HistoryEntry['decision'];
+  overall?: string;
+  focus?: string;
+  suggestions: number;
+  /** Those that changed the text, in the author's or the reviewer's words. */
+  applied: readonly { id: string; words: string; path: string }[];
+  restored?: number;
+  reverted?: string;
+  /** Read and written; absent where no model was asked. */
+  tokens?: number;
+  files: number;
+}
+
+/** So many entries are remembered; a page and what is around it. */
+const remembered = 1000;
+
+/** Reads entries of the history for those who show them. */
+export class RoundRows {
+  private readonly known = new Map<string, RoundEntry>();
+
+  /** Undefined for an entry that cannot be read. */
+  async read(project: Project, phase: Phase, number: number): Promise<RoundEntry | undefined> {
+    const key = `${phase} ${number} ${project.id}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    try {
+      const row = roundEntry(await readHistoryEntry(project.store, phase, number));
+      for (const oldest of this.known.keys()) {
+        if (this.known.size < remembered) break;
+        this.known.delete(oldest);
+      }
+      this.known.set(key, row);
+      return row;
+    } catch (error) {
+      if (error instanceof StoryFoldError) return undefined;
+      throw error;
+    }
+  }
+}
+
+export function roundEntry(entry: HistoryEntry): RoundEntry {
+  const { overall, focus, restored, reverted, usage } = entry;
+  return {
+    entry: entry.entry,
+    kind: entry.kind,
+    round: entry.round,
+    at: entry.at,
+    decision: entry.decision,
+    suggestions: entry.suggestions.length,
+    applied: entry.suggestions
+      .filter(({ status }) => status === 'applied')
+      .map(({ id, summary, reworded, path }) => ({ id, words: reworded ?? summary, path })),
+    files: entry.files.filter(({ before, after }) => before !== after).length,
+    ...(overall === undefined ? {} : { overall }),
+    ...(focus === undefined ? {} : { focus }),
+    ...(restored === undefined ? {} : { restored }),
+    ...(reverted === undefined ? {} : { reverted }),
+    ...(usage === undefined ? {} : { tokens: usage.inputTokens + usage.outputTokens }),
+  };
+}

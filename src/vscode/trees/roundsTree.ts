@@ -1,0 +1,270 @@
+import {
+  EventEmitter,
+  MarkdownString,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  env,
+  l10n,
+  type Disposable,
+  type Event,
+  type TreeDataProvider,
+} from 'vscode';
+import { historyNumbers } from '../../core/refinement/history';
+import type { RefinementRound } from '../../core/refinement/model';
+import { isUndecidedStatus } from '../../shared/suggestionStatus';
+import type { Phase } from '../../shared/values';
+import type { ChannelLogger } from '../channelLogger';
+import type { Selection } from '../workbench/selection';
+import type { Project } from '../workspace/project';
+import { RoundRows, type RoundEntry } from './roundRows';
+import { relativeTime, roundDescription, roundLabel, tokenWords } from './roundWords';
+
+/** What stands in the tree. `entry` numbers a history entry. */
+export type RoundItem =
+  | { kind: 'open'; phase: Phase; round: RefinementRound }
+  | { kind: 'entry'; phase: Phase; entry: number; row: RoundEntry | undefined }
+  /** Earlier entries, newest first, from the higher number to the lower. */
+  | { kind: 'earlier'; phase: Phase; numbers: readonly number[] }
+  | {
+      kind: 'applied';
+      phase: Phase;
+      entry: number;
+      id: string;
+      words: string;
+      path: string;
+      takenOut: boolean;
+    };
+
+/** Entries that are shown at once; those before are in groups of as many. */
+const pageEntries = 100;
+
+/** Every item that was shown; menus hand back the very same objects. */
+const items = new WeakSet<object>();
+
+/** The phase's history, newest first, with what changed the text. */
+export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
+  private readonly changed = new EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.changed.event;
+  private readonly subscriptions: Disposable[];
+  private shown = '';
+
+  constructor(
+    private readonly selection: Pick<Selection, 'project' | 'phase'>,
+    changes: Event<void>,
+    private readonly logger: ChannelLogger,
+    readonly rows = new RoundRows(),
+  ) {
+    this.subscriptions = [this.changed, changes(() => void this.look())];
+  }
+
+  dispose(): void {
+    for (const each of this.subscriptions) each.dispose();
+  }
+
+  /** The editor asks for nothing while the tree is hidden. */
+  async getChildren(item?: RoundItem): Promise<RoundItem[]> {
+    const { project } = this.selection;
+    if (!project) return [];
+    try {
+      const children = await this.childrenOf(project, item);
+      for (const child of children) items.add(child);
+      return children;
+    } catch (error) {
+      this.logger.failure('Showing the history', error);
+      return [];
+    }
+  }
+
+  getTreeItem(item: RoundItem): TreeItem {
+    switch (item.kind) {
+      case 'open':
+        return openItem(item.round);
+      case 'entry':
+        return item.row ? entryItem(item.phase, item.row) : unreadableItem(item.entry);
+      case 'earlier':
+        return earlierItem(item.numbers);
+      case 'applied':
+        return appliedItem(item);
+    }
+  }
+
+  private async childrenOf(project: Project, item: RoundItem | undefined): Promise<RoundItem[]> {
+    if (!item) return this.roots(project, this.selection.phase);
+    if (item.kind === 'earlier') return this.entries(project, item.phase, item.numbers);
+    return item.kind === 'entry' ? this.applied(project, item) : [];
+  }
+
+  private async roots(project: Project, phase: Phase): Promise<RoundItem[]> {
+    const { currentRound } = (await project.states())[phase];
+    const numbers = (await historyNumbers(project.store, phase)).reverse();
+    const groups: RoundItem[] = [];
+    for (let start = pageEntries; start < numbers.length; start += pageEntries)
+      groups.push({ kind: 'earlier', phase, numbers: numbers.slice(start, start + pageEntries) });
+    return [
+      ...(currentRound ? [{ kind: 'open' as const, phase, round: currentRound }] : []),
+      ...(await this.entries(project, phase, numbers.slice(0, pageEntries))),
+      ...groups,
+    ];
+  }
+
+  private entries(project: Project, phase: Phase, numbers: readonly number[]): Promise<RoundItem[]> {
+    return Promise.all(
+      numbers.map(async (entry) => ({
+        kind: 'entry' as const,
+        phase,
+        entry,
+        row: await this.rows.read(project, phase, entry),
+      })),
+    );
+  }
+
+  private async applied(
+    project: Project,
+    { phase, entry, row }: Extract<RoundItem, { kind: 'entry' }>,
+  ): Promise<RoundItem[]> {
+    if (!row || row.applied.length === 0) return [];
+    const later = (await historyNumbers(project.store, phase)).filter((number) => number > entry);
+    const after = await Promise.all(
+      later.slice(-pageEntries).map((number) => this.rows.read(project, phase, number)),
+    );
+    const takenOut = new Set(after.map((each) => each?.reverted));
+    return row.applied.map((each) => ({
+      kind: 'applied',
+      phase,
+      entry,
+      ...each,
+      takenOut: takenOut.has(each.id),
+    }));
+  }
+
+  /** Only what a row tells of is news: not what was typed, and not every tick. */
+  private async look(): Promise<void> {
+    const { project, phase } = this.selection;
+    try {
+      const state = project && (await project.states())[phase];
+      const open = state?.currentRound;
+      const shown = [
+        project?.id,
+        phase,
+        state?.head,
+        open?.assessedAt,
+        open?.suggestions.length,
+        open?.usage?.outputTokens,
+        open?.suggestions.filter(({ status }) => isUndecidedStatus(status)).length,
+      ].join(' ');
+      if (shown === this.shown) return;
+      this.shown = shown;
+      this.changed.fire(undefined);
+    } catch (error) {
+      this.logger.failure('Showing the history', error);
+    }
+  }
+}
+
+/** The phase and entry of a row, for commands that its menu runs; undefined for anything else. */
+export function entryOfItem(value: unknown): { phase: Phase; entry: number } | undefined {
+  return isItem(value) && value.kind === 'entry' ? { phase: value.phase, entry: value.entry } : undefined;
+}
+
+/** The same for a suggestion that was applied. */
+export function appliedOfItem(value: unknown): { phase: Phase; id: string } | undefined {
+  return isItem(value) && value.kind === 'applied' ? { phase: value.phase, id: value.id } : undefined;
+}
+
+/** What other extensions and shortcuts hand over is told apart from the tree's own items. */
+function isItem(value: unknown): value is RoundItem {
+  return typeof value === 'object' && value !== null && items.has(value);
+}
+
+function entryItem(phase: Phase, row: RoundEntry): TreeItem {
+  const item = new TreeItem(
+    roundLabel(row),
+    row.applied.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
+  );
+  item.id = `${phase} ${row.entry}`;
+  item.description = roundDescription(row);
+  item.iconPath = new ThemeIcon(iconOf(row));
+  item.contextValue = 'round';
+  item.tooltip = entryTooltip(row);
+  item.accessibilityInformation = { label: `${roundLabel(row)}, ${roundDescription(row)}` };
+  return item;
+}
+
+function entryTooltip(row: RoundEntry): MarkdownString {
+  const text = new MarkdownString();
+  const lines = [
+    roundLabel(row),
+    new Date(row.at).toLocaleString(env.language),
+    ...(row.focus === undefined ? [] : [l10n.t('About: {0}', row.focus)]),
+    ...(row.overall === undefined ? [] : [row.overall]),
+    l10n.t(
+      'Suggestions: {0}, applied: {1}, files changed: {2}',
+      row.suggestions,
+      row.applied.length,
+      row.files,
+    ),
+    ...(row.tokens === undefined ? [] : [tokenWords(row.tokens)]),
+  ];
+  for (const line of lines) text.appendText(line).appendMarkdown('\n\n');
+  return text;
+}
+
+function iconOf({ kind, decision }: RoundEntry): string {
+  switch (kind) {
+    case 'restore':
+      return 'history';
+    case 'revert':
+      return 'discard';
+    case 'import':
+      return 'desktop-download';
+    case 'generate':
+      return 'sparkle';
+    case 'round':
+      if (decision === 'accept_all' || decision === 'accept_selected') return 'check-all';
+      if (decision === 'edit_then_retry') return 'edit';
+      if (decision === 'done') return 'pass';
+      return decision === 'reject' ? 'circle-slash' : 'circle-outline';
+  }
+}
+
+function openItem({ round, suggestions, assessedAt, usage }: RefinementRound): TreeItem {
+  const open = suggestions.filter(({ status }) => isUndecidedStatus(status)).length;
+  const item = new TreeItem(l10n.t('Round {0} · waiting for you: {1}', round, open));
+  item.id = 'open';
+  item.description = [
+    relativeTime(assessedAt, Date.now()),
+    ...(usage ? [tokenWords(usage.inputTokens + usage.outputTokens)] : []),
+  ].join(' · ');
+  item.iconPath = new ThemeIcon('circle-filled');
+  item.contextValue = 'openRound';
+  item.command = { command: 'storyfold.openWorkbench', title: l10n.t('Open the Workbench') };
+  return item;
+}
+
+function unreadableItem(entry: number): TreeItem {
+  const item = new TreeItem(l10n.t('#{0} cannot be read', entry));
+  item.iconPath = new ThemeIcon('warning');
+  return item;
+}
+
+function earlierItem(numbers: readonly number[]): TreeItem {
+  const item = new TreeItem(
+    l10n.t('Earlier: #{0} to #{1}', numbers.at(-1)!, numbers[0]!),
+    TreeItemCollapsibleState.Collapsed,
+  );
+  item.id = `earlier ${numbers[0]}`;
+  item.iconPath = new ThemeIcon('folder');
+  item.contextValue = 'earlierRounds';
+  return item;
+}
+
+function appliedItem({ id, words, path, takenOut }: Extract<RoundItem, { kind: 'applied' }>): TreeItem {
+  const item = new TreeItem(words);
+  item.id = `applied ${id}`;
+  item.description = takenOut ? l10n.t('taken out again') : path;
+  item.tooltip = new MarkdownString().appendText(words);
+  item.iconPath = new ThemeIcon(takenOut ? 'discard' : 'check');
+  item.contextValue = takenOut ? 'takenOutSuggestion' : 'appliedSuggestion';
+  return item;
+}

@@ -1,0 +1,97 @@
+import { EventEmitter, l10n, workspace, type Disposable, type Memento } from 'vscode';
+import { isPhase } from '../../core/project/layout';
+import type { Phase } from '../../shared/values';
+import { localError } from '../errorText';
+import type { Project } from '../workspace/project';
+import type { Projects } from '../workspace/projects';
+import { untrusted } from '../workspace/untrusted';
+
+const projectKey = 'workbench.project';
+const phaseKey = 'workbench.phase';
+const focusKey = 'workbench.focus';
+/** No words that name a part are longer than this. */
+const longestFocus = 500;
+
+/** What the author looks at: the project, the phase, and the part of it that the next assessment is about. The window remembers it. */
+export class Selection implements Disposable {
+  private readonly changed = new EventEmitter<void>();
+  private readonly subscription: Disposable;
+  /** Another project, phase or part is chosen, or projects came and went. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    readonly projects: Projects,
+    private readonly memory: Memento,
+  ) {
+    this.subscription = projects.onDidChange(() => this.changed.fire());
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.changed.dispose();
+  }
+
+  get project(): Project | undefined {
+    return this.projects.find(this.memory.get<string>(projectKey)) ?? this.projects.all[0];
+  }
+
+  /** Throws `no_project`, or what keeps the project from being opened. */
+  requireProject(): Project {
+    const { project } = this;
+    if (project) return project;
+    const [broken] = this.projects.unreadable;
+    if (broken) throw broken.error;
+    throw localError(
+      'no_project',
+      l10n.t('There is no StoryFold project in this window.'),
+      l10n.t('Open your project’s folder, or make one with “StoryFold: Create Project”.'),
+    );
+  }
+
+  /** The project to write to. Throws too where the workspace is not trusted. */
+  requireWritable(): Project {
+    const project = this.requireProject();
+    if (!workspace.isTrusted) throw untrusted();
+    return project;
+  }
+
+  get phase(): Phase {
+    const phase: unknown = this.memory.get(phaseKey);
+    return typeof phase === 'string' && isPhase(phase) ? phase : 'brief';
+  }
+
+  async selectProject(id: string): Promise<void> {
+    if (!this.projects.find(id) || id === this.project?.id) return;
+    await this.memory.update(projectKey, id);
+    this.changed.fire();
+  }
+
+  async selectPhase(phase: Phase): Promise<void> {
+    if (phase === this.phase) return;
+    await this.memory.update(phaseKey, phase);
+    this.changed.fire();
+  }
+
+  /** The part that the author chose, in the words of `resolveFocus`; undefined for the whole. It may not be there any more. */
+  focusOf(phase: Phase): string | undefined {
+    const focus: unknown = this.focuses[this.focusName(phase)];
+    return typeof focus === 'string' && focus !== '' && focus.length <= longestFocus ? focus : undefined;
+  }
+
+  async setFocus(phase: Phase, reference: string | undefined): Promise<void> {
+    if (reference === this.focusOf(phase)) return;
+    const { [this.focusName(phase)]: _before, ...others } = this.focuses;
+    const focuses = reference === undefined ? others : { ...others, [this.focusName(phase)]: reference };
+    await this.memory.update(focusKey, focuses);
+    this.changed.fire();
+  }
+
+  private get focuses(): Record<string, unknown> {
+    const kept: unknown = this.memory.get(focusKey);
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+  }
+
+  private focusName(phase: Phase): string {
+    return `${phase} ${this.project?.id ?? ''}`;
+  }
+}

@@ -1,0 +1,283 @@
+import {
+  EventEmitter,
+  ProgressLocation,
+  l10n,
+  window,
+  type CancellationToken,
+  type Disposable,
+} from 'vscode';
+import type { RunEstimate } from '../../core/llm/calls/runEstimate';
+import type { RunProgress } from '../../core/llm/calls/runProgress';
+import type { Proposal, RunOptions } from '../../core/refinement/runOptions';
+import { groupDigits } from '../../core/text/groupDigits';
+import type { Phase } from '../../shared/values';
+import type { ProgressView } from '../../shared/workbenchState';
+import { workbenchViewId } from '../contributions';
+import { localError } from '../errorText';
+import { costWords } from '../model/costWords';
+import { phaseTitle } from '../phaseTitles';
+import { askAboveTokens } from '../settings';
+import type { Project } from '../workspace/project';
+
+/** How something was asked for. */
+export interface Ask {
+  /** The revision that the author looked at. */
+  rev?: number;
+  /** Shows a message that can cancel the work, for as long as it runs: a command has no view to show its progress in. */
+  announce?: boolean;
+}
+
+/** What is given to the work: the engine's options, and the way to end rounds after a step. */
+export type WorkOptions = RunOptions & { stop: AbortSignal };
+
+interface Running {
+  project: Project;
+  abort: AbortController;
+  stop: AbortController;
+  progress: ProgressView;
+}
+
+interface OpenProposal {
+  project: Project;
+  proposal: Proposal;
+  answer: (approve: boolean) => void;
+}
+
+/** While a reply comes, its length is told no oftener than this, in milliseconds. */
+const tellEvery = 100;
+
+/** What is at work in this window: one thing at a time, with its progress, what it would change, and the ways to stop it. */
+export class WorkAtHand implements Disposable {
+  private readonly changed = new EventEmitter<void>();
+  private readonly progressChanged = new EventEmitter<void>();
+  private running: Running | undefined;
+  private proposed: OpenProposal | undefined;
+  private told = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  /** Something began or ended, or there is a proposal or none any more. */
+  readonly onDidChange = this.changed.event;
+  readonly onDidChangeProgress = this.progressChanged.event;
+
+  dispose(): void {
+    this.running?.abort.abort();
+    this.answerProposal(false);
+    clearTimeout(this.timer);
+    this.changed.dispose();
+    this.progressChanged.dispose();
+  }
+
+  get progress(): ProgressView | undefined {
+    return this.running?.progress;
+  }
+
+  /** The project that it is at work on. */
+  get project(): Project | undefined {
+    return this.running?.project;
+  }
+
+  /** A change that waits for the author to have looked at it, and whose. */
+  get proposal(): Omit<OpenProposal, 'answer'> | undefined {
+    return this.proposed;
+  }
+
+  /** Answers what is proposed now; without a proposal nothing happens. */
+  answerProposal(approve: boolean): void {
+    const { proposed } = this;
+    if (!proposed) return;
+    this.proposed = undefined;
+    proposed.answer(approve);
+    this.changed.fire();
+  }
+
+  /** Stops what runs; what was done up to there is kept. Rounds by themselves go on to the end of their step, unless `now`. */
+  stop(now: boolean): void {
+    const { running } = this;
+    if (!running) return;
+    if (now || !running.progress.auto) {
+      running.abort.abort();
+      this.answerProposal(false);
+      return;
+    }
+    running.stop.abort();
+    this.move(running, { stopping: true });
+  }
+
+  /** Says in which round it is, before the engine does. */
+  inRound(round: number): void {
+    if (this.running) this.move(this.running, { round });
+  }
+
+  /** Throws `refused` while something is at work. */
+  refuseWhileRunning(): void {
+    if (!this.running) return;
+    throw localError(
+      'refused',
+      l10n.t('StoryFold is still at work on something else.'),
+      l10n.t('Wait until it has finished, or stop it with “StoryFold: Stop”.'),
+    );
+  }
+
+  /** Does one thing. Throws what it throws, `refused` while something else runs, and `cancelled` where the author finds it too much. */
+  async run<T>(
+    project: Project,
+    first: Pick<ProgressView, 'phase' | 'step' | 'auto' | 'maxRounds'>,
+    ask: Ask,
+    work: (options: WorkOptions) => Promise<T>,
+  ): Promise<T> {
+    this.refuseWhileRunning();
+    const abort = new AbortController();
+    const stop = new AbortController();
+    const running: Running = { project, abort, stop, progress: { round: 1, stopping: false, ...first } };
+    this.running = running;
+    const promise = this.carryOut(running, ask, work);
+    this.showProgress(running, ask, promise);
+    this.tell();
+    this.changed.fire();
+    return promise;
+  }
+
+  private async carryOut<T>(
+    running: Running,
+    ask: Ask,
+    work: (options: WorkOptions) => Promise<T>,
+  ): Promise<T> {
+    const { abort, stop, project } = running;
+    try {
+      return await work({
+        ...(ask.rev === undefined ? {} : { rev: ask.rev }),
+        signal: abort.signal,
+        stop: stop.signal,
+        onProgress: ({ focus, maxRounds, ...now }) => {
+          const { focus: _focus, request: _request, ...before } = running.progress;
+          running.progress = {
+            ...before,
+            ...now,
+            ...(focus === undefined ? {} : { focus }),
+            ...(maxRounds === undefined ? {} : { maxRounds }),
+          };
+          this.tell();
+        },
+        onModelProgress: (progress) => this.move(running, { request: requestView(progress) }),
+        beforeCost: (estimate) => this.reckoned(running, estimate),
+        approve: (proposal) => this.propose(project, proposal, abort.signal),
+      });
+    } finally {
+      this.answerProposal(false);
+      if (this.running === running) this.running = undefined;
+      this.tell();
+      this.changed.fire();
+    }
+  }
+
+  /** Throws `cancelled` where the author does not want to spend so much; nothing was sent then. */
+  private async reckoned(running: Running, estimate: RunEstimate): Promise<void> {
+    const { calls, inputTokens, outputTokens, cost } = estimate;
+    const tokens = inputTokens + outputTokens;
+    const price = cost && costWords({ [cost.currency]: cost.amount });
+    this.move(running, { estimate: { calls, tokens, ...(price === undefined ? {} : { cost: price }) } });
+    const limit = askAboveTokens();
+    if (limit === 0 || tokens <= limit) return;
+    const send = l10n.t('Send');
+    const asked = window.showWarningMessage(
+      l10n.t('This will take about {0} tokens.', groupDigits(tokens)),
+      {
+        modal: true,
+        detail: [
+          l10n.t('Requests to the model: {0}.', calls),
+          ...(price === undefined ? [] : [l10n.t('At your prices about {0}.', price)]),
+          l10n.t('Nothing has been sent yet.'),
+        ].join(' '),
+      },
+      send,
+    );
+    // A question cannot be taken back; who stops meanwhile does not have to answer it.
+    const answer = await Promise.race([asked, aborted(running.abort.signal)]);
+    if (answer === send && !running.abort.signal.aborted) return;
+    throw localError('cancelled', l10n.t('Nothing was sent.'), '');
+  }
+
+  /** A proposal that the work's end leaves unanswered is declined. */
+  private propose(project: Project, proposal: Proposal, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false);
+    return new Promise((answer) => {
+      this.proposed = { project, proposal, answer };
+      signal.addEventListener('abort', () => this.answerProposal(false), { once: true });
+      this.changed.fire();
+    });
+  }
+
+  private move(running: Running, more: Partial<ProgressView>): void {
+    const isNews = more.request?.state !== running.progress.request?.state;
+    running.progress = { ...running.progress, ...more };
+    if (!more.request || isNews) this.tell();
+    else this.tellSoon();
+  }
+
+  private tell(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.told = Date.now();
+    this.progressChanged.fire();
+  }
+
+  private tellSoon(): void {
+    this.timer ??= setTimeout(() => this.tell(), Math.max(0, this.told + tellEvery - Date.now()));
+  }
+
+  private showProgress({ abort, progress }: Running, { announce }: Ask, work: Promise<unknown>): void {
+    const settled = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    void window.withProgress({ location: { viewId: workbenchViewId } }, () => settled);
+    if (!announce) return;
+    void window.withProgress(
+      {
+        location: ProgressLocation.Notification,
+        cancellable: true,
+        title: announcement(progress.step, progress.phase),
+      },
+      (_progress, token: CancellationToken) => {
+        token.onCancellationRequested(() => {
+          abort.abort();
+          this.answerProposal(false);
+        });
+        return settled;
+      },
+    );
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}
+
+function announcement(step: ProgressView['step'], phase: Phase): string {
+  const name = phaseTitle(phase);
+  switch (step) {
+    case 'assessing':
+      return l10n.t('StoryFold: assessing “{0}”', name);
+    case 'revising':
+      return l10n.t('StoryFold: revising “{0}”', name);
+    case 'generating':
+      return l10n.t('StoryFold: writing “{0}”', name);
+    case 'offering':
+      return l10n.t('StoryFold: looking for other wordings in “{0}”', name);
+  }
+}
+
+function requestView(progress: RunProgress): NonNullable<ProgressView['request']> {
+  const { state, maxTries, characters, wait, spent } = progress;
+  return {
+    state,
+    try: progress.try,
+    maxTries,
+    characters,
+    ...(wait ? { waitSeconds: Math.ceil(wait.milliseconds / 1000) } : {}),
+    tokens: spent.inputTokens + spent.outputTokens,
+  };
+}

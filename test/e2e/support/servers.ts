@@ -1,0 +1,87 @@
+import { promises as fs } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+
+export const root = path.resolve(__dirname, '../../..');
+
+export type VscodeVersion = 'newest' | 'oldest';
+
+/** Which builds of VS Code the windows are opened in: `STORYFOLD_E2E_VERSIONS`, by commas; all when it is not set. */
+export const versions = (process.env['STORYFOLD_E2E_VERSIONS'] ?? 'newest,oldest').split(
+  ',',
+) as VscodeVersion[];
+
+export interface ServerChoice {
+  version: VscodeVersion;
+  /** A new folder is not trusted until the author says so. */
+  workspaceTrust?: boolean;
+}
+
+interface Server {
+  port: number;
+  vscode: string;
+  /** Where the server keeps what it remembers: settings, logs. */
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+interface CodeServerModule {
+  startCodeServer(options: {
+    version: VscodeVersion;
+    dataDir: string;
+    workspaceTrust: boolean;
+    settings: Record<string, unknown>;
+  }): Promise<Omit<Server, 'dataDir'>>;
+}
+
+export interface WorkbenchModule {
+  openWorkbench(options: {
+    port: number;
+    folder: string;
+    payload: unknown;
+    browser?: Browser;
+    viewport?: { width: number; height: number };
+    locale?: string;
+  }): Promise<{ page: Page; browser: Browser; close(): Promise<void> }>;
+  developmentPayload(options: { port: number; extension: string }): unknown;
+  launchBrowser(): Promise<Browser>;
+}
+
+const servers = new Map<string, Promise<Server>>();
+let browser: Promise<Browser> | undefined;
+
+/** One server for each version and kind of trust; it ends with the run. */
+export function serverOf({ version, workspaceTrust = false }: ServerChoice): Promise<Server> {
+  const key = `${version} ${workspaceTrust}`;
+  const running = servers.get(key) ?? start(version, workspaceTrust);
+  servers.set(key, running);
+  return running;
+}
+
+/** One browser for all windows. */
+export async function sharedBrowser(): Promise<Browser> {
+  browser ??= workbenchModule().then(({ launchBrowser }) => launchBrowser());
+  return browser;
+}
+
+export async function workbenchModule(): Promise<WorkbenchModule> {
+  return (await import(path.join(root, 'scripts/vscode/workbench.mjs'))) as WorkbenchModule;
+}
+
+/** Ends everything that was started. */
+export async function endServers(): Promise<void> {
+  await (await browser)?.close();
+  for (const running of servers.values()) {
+    const { stop, dataDir } = await running;
+    await stop();
+    await fs.rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function start(version: VscodeVersion, workspaceTrust: boolean): Promise<Server> {
+  const module = (await import(path.join(root, 'scripts/vscode/codeServer.mjs'))) as CodeServerModule;
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-e2e-server-'));
+  const settings = { 'files.autoSave': 'off', 'workbench.tips.enabled': false };
+  return { ...(await module.startCodeServer({ version, dataDir, workspaceTrust, settings })), dataDir };
+}

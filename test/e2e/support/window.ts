@@ -1,0 +1,170 @@
+import { promises as fs } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { root, serverOf, sharedBrowser, workbenchModule, type ServerChoice } from './servers';
+import { WorkbenchFrame, patience } from './workbenchFrame';
+
+/** Where pictures go: `STORYFOLD_SCREENSHOT_DIR`, else a folder that is kept for whoever looks into a failure. */
+const screenshots = process.env['STORYFOLD_SCREENSHOT_DIR'] ?? path.join(os.tmpdir(), 'storyfold-e2e');
+
+const open = new Set<EditorWindow>();
+
+export interface WindowOptions extends ServerChoice {
+  /** Absolute; a window works in it, so it should be a copy. */
+  folder: string;
+  /** Written to the folder's `.vscode/settings.json` before it opens. */
+  settings?: Record<string, unknown>;
+  locale?: string;
+  viewport?: { width: number; height: number };
+}
+
+/** A new folder with these files, by paths below it. */
+export async function folderWith(files: Record<string, string> = {}): Promise<string> {
+  const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-e2e-')));
+  for (const [name, text] of Object.entries(files)) {
+    await fs.mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await fs.writeFile(path.join(folder, name), text);
+  }
+  return folder;
+}
+
+/** A window of a real VS Code with the extension in it, driven as an author does: by clicks and keys. */
+export class EditorWindow {
+  readonly workbench: WorkbenchFrame;
+
+  private constructor(
+    readonly page: Page,
+    readonly folder: string,
+    private readonly end: () => Promise<void>,
+  ) {
+    this.workbench = new WorkbenchFrame(page);
+  }
+
+  static async open(options: WindowOptions): Promise<EditorWindow> {
+    const { folder, settings, version, workspaceTrust, ...look } = options;
+    if (settings) {
+      await fs.mkdir(path.join(folder, '.vscode'), { recursive: true });
+      await fs.writeFile(path.join(folder, '.vscode', 'settings.json'), JSON.stringify(settings));
+    }
+    const { port } = await serverOf({ version, ...(workspaceTrust ? { workspaceTrust } : {}) });
+    const { openWorkbench, developmentPayload } = await workbenchModule();
+    const { page, close } = await openWorkbench({
+      port,
+      folder,
+      payload: developmentPayload({ port, extension: root }),
+      browser: await sharedBrowser(),
+      ...look,
+    });
+    const window = new EditorWindow(page, folder, close);
+    open.add(window);
+    await window.ready();
+    return window;
+  }
+
+  async ready(): Promise<void> {
+    await this.page.locator('.monaco-workbench').waitFor({ timeout: patience });
+    await this.page
+      .locator('.activitybar .action-label[aria-label^="StoryFold"]')
+      .waitFor({ timeout: patience });
+  }
+
+  /** Shows the workbench with a click on its place in the activity bar. */
+  async openSidebar(): Promise<void> {
+    await this.page.locator('.activitybar .action-label[aria-label^="StoryFold"]').click();
+    await this.workbench.frame();
+  }
+
+  /** Runs a command by its title, with keys alone. */
+  async command(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    const input = this.quickInput();
+    await input.waitFor({ timeout: patience });
+    await this.page.keyboard.type(title);
+    await this.page
+      .locator('.quick-input-list .monaco-list-row.focused')
+      .filter({ hasText: title })
+      .waitFor({ timeout: patience });
+    await this.page.keyboard.press('Enter');
+  }
+
+  quickInput(): ReturnType<Page['locator']> {
+    return this.page
+      .locator(
+        '.quick-input-widget:visible input[type="text"], .quick-input-widget:visible input[type="password"]',
+      )
+      .first();
+  }
+
+  /** Waits for a question of the editor and answers it with keys; `answer` undefined takes what is offered. */
+  async answer(question: string | RegExp, answer?: string): Promise<void> {
+    await this.waitForQuestion(question);
+    if (answer !== undefined) await this.quickInput().fill(answer);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async waitForQuestion(question: string | RegExp): Promise<void> {
+    const widget = this.page.locator('.quick-input-widget:visible');
+    await widget
+      .getByText(question)
+      .or(widget.getByPlaceholder(question))
+      .first()
+      .waitFor({ timeout: patience });
+  }
+
+  /** Chooses a line of the list that is open, with the mouse. */
+  async pick(line: string | RegExp): Promise<void> {
+    await this.page
+      .locator('.quick-input-list .monaco-list-row')
+      .filter({ hasText: line })
+      .first()
+      .click({ timeout: patience });
+  }
+
+  async notification(text: string | RegExp): Promise<void> {
+    await this.page
+      .locator('.notifications-toasts .notification-list-item')
+      .filter({ hasText: text })
+      .first()
+      .waitFor({ timeout: patience });
+  }
+
+  async read(name: string): Promise<string> {
+    return fs.readFile(path.join(this.folder, name), 'utf8');
+  }
+
+  /** What the workbench's project remembers of a phase. */
+  async state(): Promise<string> {
+    return this.read('.storyfold/state.json');
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload({ waitUntil: 'load' });
+    await this.ready();
+  }
+
+  async screenshot(name: string): Promise<string> {
+    await fs.mkdir(screenshots, { recursive: true });
+    const file = path.join(screenshots, `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)}.png`);
+    await this.page.screenshot({ path: file });
+    return file;
+  }
+
+  async close(): Promise<void> {
+    open.delete(this);
+    await this.end();
+  }
+}
+
+export async function screenshotWindows(title: string): Promise<void> {
+  let number = 0;
+  for (const window of open) {
+    number += 1;
+    const file = await window.screenshot(`${title} ${number}`).catch(() => undefined);
+    if (file !== undefined) process.stderr.write(`      Picture of window ${number}: ${file}\n`);
+  }
+}
+
+export async function closeWindows(): Promise<void> {
+  for (const window of [...open]) await window.close();
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import Module from 'node:module';
+import path from 'node:path';
+
+type Load = (request: string, ...rest: unknown[]) => unknown;
+const loader = Module as unknown as { _load: Load };
+
+/**
+ * Lets modules of the editor's door be loaded outside of an editor: what they import as `vscode` is `editor`. Returns the way to stop it.
+ * Modules that were loaded meanwhile keep what they got.
+ */
+export function standInForEditor(editor: object): () => void {
+  const original = loader._load;
+  loader._load = (request, ...rest) => (request === 'vscode' ? editor : original(request, ...rest));
+  return () => {
+    loader._load = original;
+  };
+}
+
+const root = path.resolve(__dirname, '../..');
+
+/** As the editor's `l10n.t`, in the language that `language` gives at that moment. */
+export function translator(language: () => string): (text: string, ...values: unknown[]) => string {
+  const chinese = JSON.parse(readFileSync(path.join(root, 'l10n/bundle.l10n.zh-cn.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  return (text, ...values) =>
+    ((language() === 'zh-cn' ? chinese[text] : undefined) ?? text).replace(/\{(\d+)\}/g, (_, index: string) =>
+      String(values[Number(index)]),
+    );
+}

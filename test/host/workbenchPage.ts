@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { promises as fs } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { FileManuscript } from '../../src/adapters/node/fileManuscript';
+import { FileStore } from '../../src/adapters/node/fileStore';
+import { SystemClock } from '../../src/adapters/node/systemClock';
+import type { ModelSession } from '../../src/core/llm/calls/modelSession';
+import { createProject } from '../../src/core/project/project';
+import { locateInText, PassagePlaces } from '../../src/core/refinement/passagePlaces';
+import { RefinementController } from '../../src/core/refinement/refinementController';
+import type { ProjectStore } from '../../src/core/storage/projectStore';
+import { AnchorResolver } from '../../src/core/text/anchors/anchors';
+import type { Message } from '../../src/shared/protocol';
+import type { ModelView } from '../../src/shared/workbenchState';
+import { ChannelLogger } from '../../src/vscode/channelLogger';
+import { EditorManuscript } from '../../src/vscode/editor/editorManuscript';
+import { PassageHighlight } from '../../src/vscode/editor/passageHighlight';
+import type { ProjectModel } from '../../src/vscode/model/projectModel';
+import { PhaseWork } from '../../src/vscode/workbench/phaseWork';
+import { Selection } from '../../src/vscode/workbench/selection';
+import { WorkbenchActions } from '../../src/vscode/workbench/workbenchActions';
+import { WorkbenchModel } from '../../src/vscode/workbench/workbenchModel';
+import { WorkbenchView } from '../../src/vscode/workbench/workbenchView';
+import { Project } from '../../src/vscode/workspace/project';
+import { Projects } from '../../src/vscode/workspace/projects';
+import { PatternReviewer, type PatternRule } from '../fakes/patternReviewer';
+
+/** A view of ours without a page: the test says what the page would say, and hears what it would hear. */
+export function pageless(): { view: vscode.WebviewView; heard: Message[]; say: (value: unknown) => void } {
+  const heard: Message[] = [];
+  const said = new vscode.EventEmitter<unknown>();
+  const never = new vscode.EventEmitter<never>();
+  const webview = {
+    options: {},
+    html: '',
+    cspSource: 'test:',
+    onDidReceiveMessage: said.event,
+    asWebviewUri: (uri: vscode.Uri) => uri,
+    postMessage: async (message: Message) => {
+      heard.push(message);
+      return true;
+    },
+  };
+  const view = {
+    viewType: 'test',
+    webview,
+    visible: true,
+    onDidChangeVisibility: never.event,
+    onDidDispose: never.event,
+    show: () => undefined,
+  };
+  return { view: view as unknown as vscode.WebviewView, heard, say: (value) => said.fire(value) };
+}
+
+/** The workbench over these projects, with a page of ours. */
+export function workbenchOver(projects: Projects, logger: ChannelLogger) {
+  const memory = new Map<string, unknown>();
+  const memento = {
+    get: (key: string) => memory.get(key),
+    update: async (key: string, value: unknown) => void memory.set(key, value),
+    keys: () => [...memory.keys()],
+  };
+  const selection = new Selection(projects, memento as unknown as vscode.Memento);
+  const work = new PhaseWork(selection);
+  const never = new vscode.EventEmitter<void>();
+  const model = new WorkbenchModel({ selection, work, modelsChanged: never.event, logger });
+  const highlight = new PassageHighlight();
+  const actions = new WorkbenchActions({
+    selection,
+    work,
+    model,
+    highlight,
+    editFirst: { begin: () => Promise.resolve() },
+    comparison: { showProposal: () => Promise.resolve() },
+  });
+  const extension = vscode.Uri.file('/nowhere');
+  const view = new WorkbenchView({ extension, selection, work, model, actions, logger });
+  const page = pageless();
+  view.resolveWebviewView(page.view);
+  return { ...page, selection, work, parts: [view, highlight, model, work, selection, never] };
+}
+
+export interface OpenedWorkbench extends ReturnType<typeof workbenchOver> {
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** A project of its own with this brief, and the workbench on it; `session`: who is asked, absent offline. */
+export async function openWorkbench(
+  brief: string,
+  rules: PatternRule[],
+  given: {
+    session?: (store: ProjectStore) => ModelSession;
+    wrap?: (store: FileStore) => FileStore;
+    looked?: (count: number) => void;
+  } = {},
+): Promise<OpenedWorkbench> {
+  const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-view-')));
+  const files = await FileStore.open(folder);
+  const settings = await createProject(files, { title: 'Oars', language: 'en' });
+  await fs.writeFile(path.join(folder, 'brief.md'), brief);
+  const store = given.wrap?.(files) ?? files;
+  const uri = vscode.Uri.file(folder);
+  const manuscript = new EditorManuscript(uri, new FileManuscript(files));
+  const session = given.session?.(files);
+  const controller = new RefinementController({
+    store,
+    manuscript,
+    project: settings,
+    reviewers: [new PatternReviewer(rules)],
+    clock: new SystemClock(),
+    ...(session ? { model: session } : {}),
+  });
+  const places = new PassagePlaces(
+    async (text, anchors) => {
+      given.looked?.(anchors.length);
+      return locateInText(new AnchorResolver(text), anchors);
+    },
+    () => new Promise((resolve) => setImmediate(resolve)),
+  );
+  const shown: ModelView = session ? { provider: 'openai', name: 'small' } : { provider: 'offline' };
+  const model = {
+    view: () => Promise.resolve(shown),
+    prepare: () => Promise.resolve(session),
+    usage: () => Promise.resolve(undefined),
+  } as unknown as ProjectModel;
+  const project = new Project({
+    folder: { uri, name: 'oars', index: 0 },
+    settings,
+    controller,
+    store,
+    manuscript,
+    places,
+    model,
+    close: () => Promise.resolve(),
+  });
+  const channel = vscode.window.createOutputChannel('StoryFold workbench test', { log: true });
+  const logger = new ChannelLogger(channel);
+  const projects = new Projects(() => Promise.resolve(project), logger);
+  const workbench = workbenchOver(projects, logger);
+  await projects.refresh();
+  workbench.say({ type: 'ready' });
+  await until(() => workbench.heard.find((message) => message.type === 'state'));
+  return {
+    ...workbench,
+    folder,
+    close: async () => {
+      for (const part of [...workbench.parts, projects, channel]) part.dispose();
+      await files.close();
+      await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** What the function finds, as soon as it finds something. */
+export async function until<T>(look: () => T | undefined): Promise<T> {
+  for (let waited = 0; waited < 20_000; waited += 20) {
+    const found = look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return assert.fail('It never came.');
+}

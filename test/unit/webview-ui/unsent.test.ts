@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { roundsOf } from '../../../webview-ui/roundsOf';
+import { Unsent } from '../../../webview-ui/unsent';
+import { bounded } from '../../../webview-ui/viewMemory';
+
+describe('what the author has not sent', () => {
+  it('is kept by name, the newest last, and forgotten when it is empty', () => {
+    const unsent = new Unsent([['own:p:final', 'old']], ['own:p:final']);
+    unsent.write('reword:final:a', 'my words');
+    unsent.write('own:p:final', 'new');
+    assert.deepEqual(unsent.memory, {
+      texts: [
+        ['reword:final:a', 'my words'],
+        ['own:p:final', 'new'],
+      ],
+      open: ['own:p:final'],
+    });
+    assert.deepEqual([...unsent.rewordings('final')], [['a', 'my words']]);
+    assert.deepEqual([...unsent.rewordings('outline')], []);
+    unsent.write('own:p:final', '');
+    unsent.setOpen('own:p:final', false);
+    assert.deepEqual(unsent.memory, { texts: [['reword:final:a', 'my words']], open: [] });
+  });
+
+  it('is bounded: the oldest words go first', () => {
+    const texts = Array.from({ length: 130 }, (_, index): [string, string] => [
+      `own:${index}:final`,
+      'x'.repeat(5000),
+    ]);
+    const kept = bounded({
+      scroll: 0,
+      expanded: Array.from({ length: 600 }, (_, index) => String(index)),
+      texts,
+    });
+    assert.equal(kept.texts?.length, 80);
+    assert.equal(kept.texts?.at(-1)?.[0], 'own:129:final');
+    assert.deepEqual([kept.expanded.length, kept.expanded.at(-1)], [500, '599']);
+  });
+});
+
+describe('a number of rounds', () => {
+  it('is whole, and from 1 to 50', () => {
+    assert.deepEqual(['1', '50', ' 7 '].map(roundsOf), [1, 50, 7]);
+    for (const wrong of ['', ' ', '0', '51', '-1', '1.5', 'many'])
+      assert.equal(roundsOf(wrong), undefined, wrong);
+  });
+});

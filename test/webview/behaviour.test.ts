@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { detailOf, quiet, situations, stateOf, suggestion } from './support/states';
+import { View, startBrowser, stopBrowser } from './support/view';
+
+const button = (page: Page, name: string | RegExp): ReturnType<Page['getByRole']> =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+describe('what the workbench does', () => {
+  let view: View;
+  before(startBrowser);
+  after(stopBrowser);
+  beforeEach(async () => {
+    view = await View.open();
+  });
+  afterEach(() => view.close());
+
+  const list = (name = 'list') => view.say(...situations('en')[name]!);
+
+  it('asks for what each of its buttons says, on the revision that is shown', async () => {
+    await list();
+    const presses: [string | RegExp, object][] = [
+      ['Accept 1 & Revise', { type: 'revise', phase: 'final', rev: 7, accept: 'ticked' }],
+      ['Reject All', { type: 'rejectAll', phase: 'final', rev: 7 }],
+      ['End Phase', { type: 'endPhase', phase: 'final', rev: 7 }],
+      ['Assess again', { type: 'assess', phase: 'final', rev: 7 }],
+      ['Start', { type: 'refine', phase: 'final', rev: 7, rounds: 3, inSections: false }],
+    ];
+    for (const [index, [name, wanted]] of presses.entries()) {
+      await button(view.page, name).click();
+      await view.settle();
+      const intent = index + 1;
+      assert.deepEqual(view.intents.at(-1), { ...wanted, intent });
+      await view.say({ type: 'settled', intent, rev: 7 });
+    }
+    const plain: [string | RegExp, object][] = [
+      ['Edit in the Editor First', { type: 'editFirst', phase: 'final' }],
+      [/^Choose what the next assessment/, { type: 'chooseFocus', phase: 'final' }],
+      ['This round 4.1K tok · Project 0.38 $', { type: 'showUsage' }],
+      ['Not found (1)', { type: 'jump', phase: 'final', to: 'lost' }],
+      ['Waiting for you: 3', { type: 'jump', phase: 'final', to: 'undecided' }],
+    ];
+    for (const [name, wanted] of plain) {
+      await button(view.page, name).click();
+      await view.settle();
+      assert.deepEqual(view.intents.at(-1), wanted);
+    }
+  });
+
+  it('asks for rounds from 1 to 50 only, and part by part where the author says so', async () => {
+    await list();
+    const field = view.page.getByRole('spinbutton');
+    for (const wrong of ['0', '51', '']) {
+      await field.fill(wrong);
+      await field.press('Enter');
+    }
+    await view.settle();
+    assert.equal(
+      view.intents.some(({ type }) => type === 'refine'),
+      false,
+    );
+    await field.fill('7');
+    await view.page.getByLabel('Part by part').check();
+    await button(view.page, 'Start').click();
+    await view.settle();
+    const { rounds, inSections } = view.last('refine');
+    assert.deepEqual({ rounds, inSections }, { rounds: 7, inSections: true });
+  });
+
+  it('stops at once, or rounds by themselves after the step and then at once', async () => {
+    for (const [name, label, now] of [
+      ['writing', 'Stop', true],
+      ['waiting', 'Stop', false],
+      ['stopping', 'Stop Now', true],
+    ] as const) {
+      await list(name);
+      await button(view.page, label).click();
+      await view.settle();
+      assert.equal(view.last('stop').now, now, name);
+    }
+  });
+
+  it('answers a proposal, takes a remedy, and unlocks', async () => {
+    await list('proposal');
+    for (const [label, wanted] of [
+      ['Show It', { type: 'showProposal' }],
+      ['Write It In', { type: 'answerProposal', approve: true }],
+      ['Leave It', { type: 'answerProposal', approve: false }],
+    ] as const) {
+      await button(view.page, label).click();
+      await view.settle();
+      assert.deepEqual(view.intents.at(-1), wanted);
+    }
+    await list('modelProblem');
+    await button(view.page, 'Set the Key').click();
+    await list('listOffline');
+    await button(view.page, 'Add a Model').click();
+    await view.settle();
+    assert.deepEqual(
+      view.intents.filter((each) => each.type === 'remedy').map(({ remedy }) => remedy),
+      ['setApiKey', 'chooseModel'],
+    );
+    await list('sections');
+    await view.page.getByText('Locked passages (1)').click();
+    await button(view.page, /^Unlock/).click();
+    await view.settle();
+    assert.equal(view.last('unlock').lock, 'k');
+  });
+
+  it('keeps what is read, where it cannot be acted on, until the author wants the new list', async () => {
+    await list();
+    await view.page.getByRole('listitem').first().focus();
+    const old = 'The storm comes twice, and nobody speaks of the first.';
+    const fresh = ['n1', 'n2'].map((id) => suggestion(id, undefined, { summary: `Fresh ${id}` }));
+    const next = stateOf(detailOf(fresh, { round: 3, rev: 9, assessedAt: 1_790_000_000_999 }));
+    await view.say({ type: 'state', state: next });
+    assert.equal(await view.page.getByText(old).isVisible(), true);
+    assert.equal(await view.page.getByText('Fresh n1').count(), 0);
+    await view.page.keyboard.press('r');
+    await button(view.page, 'Assess again').click({ force: true });
+    await view.settle();
+    assert.deepEqual(
+      view.intents.filter((each) => 'intent' in each),
+      [],
+    );
+    await view.picture('held');
+    await button(view.page, 'Show 2 New').click();
+    await view.settle();
+    assert.equal(await view.page.getByText('Fresh n1').isVisible(), true);
+    assert.match(await view.focused(), /^li .*Fresh n1/);
+  });
+
+  it('shows at once what the author asked for, and gives the keyboard to it', async () => {
+    await list();
+    await view.page.getByRole('listitem').first().focus();
+    await button(view.page, 'Assess again').click();
+    const fresh = [suggestion('n1', undefined, { summary: 'Fresh n1' })];
+    await view.say(
+      { type: 'received', intent: 1 },
+      { type: 'state', state: stateOf(detailOf(fresh, { round: 3, rev: 9, assessedAt: 1_790_000_000_999 })) },
+      { type: 'settled', intent: 1, rev: 9 },
+    );
+    assert.equal(await view.page.getByText('Fresh n1').isVisible(), true);
+    assert.notEqual(await view.focused(), '');
+  });
+
+  it('leads on to the list when the button that was pressed is gone', async () => {
+    await list('notAssessed');
+    await button(view.page, 'Assess').focus();
+    await view.page.keyboard.press('Enter');
+    await view.settle();
+    assert.equal(view.last('assess').phase, 'final');
+    await view.say(
+      situations('en')['asking']!.at(-1)!,
+      { type: 'state', state: stateOf(detailOf([suggestion('n1', undefined, { summary: 'Fresh n1' })])) },
+      { type: 'progress', progress: null },
+      { type: 'settled', intent: 1, rev: 7 },
+    );
+    await view.settle();
+    assert.match(await view.focused(), /^li .*Fresh n1/);
+  });
+
+  it('keeps unsent words and the number of rounds through a reload, and lets go of what has arrived', async () => {
+    await list();
+    await button(view.page, 'Add My Own…').click();
+    const field = view.page.getByLabel('Your own suggestion');
+    await field.fill('Mara never says why she came.');
+    await view.page.getByRole('spinbutton').fill('5');
+    await view.reload();
+    await list();
+    assert.equal(await field.inputValue(), 'Mara never says why she came.');
+    assert.equal(await view.page.getByRole('spinbutton').inputValue(), '5');
+    await field.press('Escape');
+    await view.settle();
+    assert.equal(await field.count(), 0);
+    assert.match(await view.focused(), /Go On with My Own/);
+    await view.page.keyboard.press('Enter');
+    await field.press('Control+Enter');
+    await view.settle();
+    const { text, atSelection } = view.last('suggest');
+    assert.deepEqual({ text, atSelection }, { text: 'Mara never says why she came.', atSelection: false });
+    await view.say({
+      type: 'settled',
+      intent: 1,
+      problem: { message: 'It is out of date.', hint: 'Try again.' },
+    });
+    assert.equal(await field.inputValue(), 'Mara never says why she came.', 'refused words stay');
+    await field.press('Control+Enter');
+    await view.say({ type: 'settled', intent: 2, rev: 8 });
+    assert.equal(await field.count(), 0);
+    await view.reload();
+    await list();
+    assert.equal(await button(view.page, 'Add My Own…').count(), 1);
+  });
+
+  it('sends a wish, or none, and keeps it until something is written', async () => {
+    await list('unwritten');
+    await button(view.page, 'Have It Written…').click();
+    await view.page.keyboard.type('A quiet first page.');
+    await view.picture('wish');
+    await view.page.keyboard.press('Control+Enter');
+    await view.settle();
+    assert.equal(view.last('generate').wish, 'A quiet first page.');
+    await view.say({ type: 'settled', intent: 1, rev: 8 });
+    await button(view.page, 'Have It Written…').click();
+    await button(view.page, 'Write It with the Model').click();
+    await view.settle();
+    assert.equal('wish' in view.last('generate'), false);
+  });
+
+  it('is walked through with Tab, every control once, and no way leads into a trap', async () => {
+    for (const name of ['list', 'sections', 'notAssessed', 'unwritten', 'proposal', 'writing']) {
+      await list(name);
+      await view.say({ type: 'progress', progress: null });
+      await view.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      const walk: string[] = [];
+      for (let press = 0; press < 60; press += 1) {
+        await view.page.keyboard.press('Tab');
+        const now = await view.focused();
+        if (now === '') break;
+        walk.push(now);
+      }
+      assert.ok(walk.length >= 3 && walk.length < 60, `${name}: ${walk.join(' | ')}`);
+      if (name === 'list') {
+        for (const wanted of [
+          'Choose what',
+          'Accept 1',
+          'Reject All',
+          'Edit in the Editor',
+          'Start',
+          'This round',
+        ])
+          assert.ok(
+            walk.some((each) => each.includes(wanted)),
+            `${wanted}: ${walk.join(' | ')}`,
+          );
+      }
+    }
+  });
+
+  it('says what happens to those who cannot see it, without a word for every character', async () => {
+    await list('writing');
+    const status = view.page.locator('progress-line').getByRole('status');
+    assert.equal(await status.textContent(), 'Revising “Final · chapter 2”… Round 2 of 3 Try 2 of 4');
+    await view.say({ type: 'settled', intent: 1, problem: { message: 'No.', hint: 'Why.' } });
+    assert.equal(await view.page.getByRole('alert').isVisible(), true);
+  });
+
+  it('shows nothing of a round in an empty phase', async () => {
+    await view.say({ type: 'state', state: stateOf(detailOf([], quiet)) });
+    assert.equal(await view.page.getByText(/^Round/).count(), 0);
+  });
+});

@@ -1,0 +1,52 @@
+import { phases as allPhases } from '../src/shared/values';
+import type { PhaseDetail, PhaseName, WorkbenchState } from '../src/shared/workbenchState';
+import type { EmptyAction } from './emptyState';
+import type { Say } from './text';
+
+export interface EmptyPhaseActs {
+  write: () => void;
+  assess: () => void;
+  endPhase: () => void;
+  openWish: () => void;
+  addModel: () => void;
+  select: (phase: PhaseName) => void;
+}
+
+/** Where a phase has no suggestions to show: why, and the one thing to do; what else can be done comes after it. */
+export function emptyPhase(
+  state: WorkbenchState,
+  detail: PhaseDetail,
+  { say, hasWish, acts }: { say: Say; hasWish: boolean; acts: EmptyPhaseActs },
+): { text: string; actions: EmptyAction[] } {
+  const { phase, status, hasRound, stopReason, round } = detail;
+  if (!state.phases.find((tab) => tab.phase === phase)?.exists) {
+    const noText = say('empty.noText', say(`phase.${phase}`));
+    const write = { label: say('empty.write'), act: acts.write };
+    if (state.model.provider !== 'offline') {
+      const wish = { label: say(hasWish ? 'wish.goOn' : 'wish.open'), act: acts.openWish, always: true };
+      return { text: noText, actions: [write, wish] };
+    }
+    const add = { label: say('offline.add'), act: acts.addModel };
+    return { text: `${noText} ${say('wish.offline')}`, actions: [write, add] };
+  }
+  const again = hasRound || round > 1 || status === 'done' || stopReason !== undefined;
+  const actions: EmptyAction[] = [{ label: say(again ? 'assessAgain' : 'assess'), act: acts.assess }];
+  const next = allPhases[allPhases.indexOf(phase) + 1];
+  if (status === 'done' && next !== undefined) {
+    actions.unshift({
+      label: say('nextPhase', say(`phase.${next}`)),
+      act: () => acts.select(next),
+      always: true,
+    });
+  } else if (status !== 'done' && hasRound) {
+    actions.unshift({ label: say('endPhase'), act: acts.endPhase });
+  }
+  return { text: whyEmpty(detail, say), actions };
+}
+
+function whyEmpty({ status, stopReason, hasRound, round }: PhaseDetail, say: Say): string {
+  if (status === 'done') return say('doneNow');
+  if (hasRound) return '';
+  if (stopReason !== undefined && stopReason !== 'no_suggestions') return say(`stop.${stopReason}`);
+  return say(round > 1 ? 'empty.revised' : 'empty.notAssessed');
+}

@@ -1,0 +1,44 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PhaseDetail } from '../src/shared/workbenchState';
+import type { Say } from './text';
+
+/** What the reviewer says of the whole, what they could not do, and the ways to what is lost or waits. */
+export function roundHead(
+  detail: PhaseDetail,
+  say: Say,
+  onJump: (to: 'lost' | 'undecided') => void,
+): TemplateResult | typeof nothing {
+  const { hasRound, overall, counts, caveats, roundFocus, nextFocus } = detail;
+  if (!hasRound) return nothing;
+  const remarks = [
+    ...(roundFocus !== nextFocus && roundFocus !== undefined ? [say('scope.round', roundFocus)] : []),
+    ...(caveats.abridged > 0 ? [say('caveat.abridged', caveats.abridged)] : []),
+    ...(caveats.unlocated > 0 ? [say('caveat.unlocated', caveats.unlocated)] : []),
+    ...(caveats.leftOut > 0 ? [say('caveat.leftOut', caveats.leftOut)] : []),
+  ];
+  const words = overall ?? (counts.all === 0 ? say('empty.nothingFound') : undefined);
+  return html`<div class="head">
+    ${words === undefined ? nothing : html`<p class="overall">${words}</p>`}
+    ${remarks.length > 0 ? html`<p class="small quiet">${remarks.join(' · ')}</p>` : nothing}
+    ${
+      counts.undecided > 0 || counts.lost > 0
+        ? html`<div class="row small">
+            ${
+              counts.undecided > 0
+                ? html`<button class="link" title=${say('undecidedHint')} @click=${() => onJump('undecided')}>
+                    ${say('undecided', counts.undecided)}
+                  </button>`
+                : nothing
+            }
+            ${
+              counts.lost > 0
+                ? html`<button class="link" title=${say('notFoundHint')} @click=${() => onJump('lost')}>
+                    ${say('notFound', counts.lost)}
+                  </button>`
+                : nothing
+            }
+          </div>`
+        : nothing
+    }
+  </div>`;
+}

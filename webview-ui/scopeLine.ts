@@ -1,0 +1,28 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PhaseDetail } from '../src/shared/workbenchState';
+import { openIcon } from './icons';
+import type { Say } from './text';
+
+/** What the next assessment is about, and the round: "Final · chapter 2 ▾   Round 2 of 3". */
+export function scopeLine(detail: PhaseDetail, say: Say, onChoose: () => void): TemplateResult {
+  const { phase, nextFocus, hasParts, hasRound, round, maxRounds } = detail;
+  const name = say(`phase.${phase}`);
+  const scope = nextFocus === undefined ? name : `${name} · ${nextFocus}`;
+  const label = say('scope.choose', scope);
+  return html`<div class="scope quiet">
+    ${
+      hasParts
+        ? html`<button class="scope-button" title=${label} aria-label=${label} @click=${onChoose}>
+            <span>${scope}</span>${openIcon}
+          </button>`
+        : html`<span class="scope-name">${scope}</span>`
+    }
+    ${
+      hasRound
+        ? html`<span class="number"
+            >${maxRounds === undefined ? say('round', round) : say('roundOf', round, maxRounds)}</span
+          >`
+        : nothing
+    }
+  </div>`;
+}

@@ -1,0 +1,45 @@
+import type { PhaseName } from '../src/shared/workbenchState';
+
+/** What the author has written and not sent, and which forms they have open, by the names of the view's memory. */
+export class Unsent {
+  private readonly texts: Map<string, string>;
+  private readonly open: Set<string>;
+
+  constructor(texts: readonly (readonly [string, string])[] = [], open: readonly string[] = []) {
+    this.texts = new Map(texts);
+    this.open = new Set(open);
+  }
+
+  text(name: string): string {
+    return this.texts.get(name) ?? '';
+  }
+
+  /** The text becomes the newest; undefined or an empty one is forgotten. */
+  write(name: string, text: string | undefined): void {
+    this.texts.delete(name);
+    if (text) this.texts.set(name, text);
+  }
+
+  isOpen(name: string): boolean {
+    return this.open.has(name);
+  }
+
+  setOpen(name: string, open: boolean): void {
+    if (open) this.open.add(name);
+    else this.open.delete(name);
+  }
+
+  /** The author's own words for the suggestions of a phase, by id. */
+  rewordings(phase: PhaseName): ReadonlyMap<string, string> {
+    const prefix = `reword:${phase}:`;
+    return new Map(
+      [...this.texts]
+        .filter(([name]) => name.startsWith(prefix))
+        .map(([name, text]) => [name.slice(prefix.length), text]),
+    );
+  }
+
+  get memory(): { texts: [string, string][]; open: string[] } {
+    return { texts: [...this.texts], open: [...this.open].slice(-50) };
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** UTF-16 units of unsent words that are remembered at most, the newest first. */
+const mostUnits = 400_000;
+const mostTexts = 100;
+const mostExpanded = 500;
+
+/** What the view remembers of itself while it is hidden: where the author was, and what they have written and not sent. */
+export const viewMemorySchema = z.object({
+  scroll: z.number(),
+  /** `phase:id` of the cards that are open. */
+  expanded: z.array(z.string()),
+  /** `phase:id` of the card that has the focus when the list is entered. */
+  focused: z.optional(z.string()),
+  /** Words that are not sent, the oldest first: `reword:phase:id`, `own:project:phase`, `wish:project:phase`. */
+  texts: z.optional(z.array(z.tuple([z.string(), z.string()]))),
+  /** Which forms are open, by the same names. */
+  open: z.optional(z.array(z.string())),
+  /** How many rounds by themselves the author wants. */
+  rounds: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+});
+export type ViewMemory = z.infer<typeof viewMemorySchema>;
+
+/** The memory with what is oldest left out, so that it stays small enough to be kept. */
+export function bounded(memory: ViewMemory): ViewMemory {
+  const texts: [string, string][] = [];
+  let units = 0;
+  for (const [name, text] of (memory.texts ?? []).toReversed()) {
+    units += text.length;
+    if (units > mostUnits || texts.length >= mostTexts) break;
+    texts.unshift([name, text]);
+  }
+  return { ...memory, expanded: memory.expanded.slice(-mostExpanded), texts };
+}

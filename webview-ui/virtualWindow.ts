@@ -1,0 +1,165 @@
+import {
+  Virtualizer,
+  defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  type VirtualItem,
+} from '@tanstack/virtual-core';
+
+/** Pixels that a card is taken to be high until it has been measured: a summary of two lines, two lines of a quote, what can be done. */
+export const estimatedHeight = 122;
+/** How many cards are drawn beyond what is seen, on each side. */
+const beyond = 4;
+
+/**
+ * Which of many cards of unknown height are drawn, and where. Cards are known by their numbers; the one with the keyboard is always drawn.
+ * What changes its height above what the author reads moves the scroll position along, so that nothing moves before their eyes.
+ */
+export class VirtualWindow {
+  private readonly virtualizer: Virtualizer<HTMLElement, HTMLElement>;
+  private scroller: HTMLElement | null = null;
+  private count = 0;
+  private kept = 0;
+  private margin = 0;
+  private stop: (() => void) | undefined;
+
+  constructor(private readonly onChange: () => void) {
+    this.virtualizer = new Virtualizer(this.options());
+    this.virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (
+      item,
+      _delta,
+      { scrollOffset, itemSizeCache },
+    ) => (itemSizeCache.has(item.key) ? item.end : item.start + 1) <= (scrollOffset ?? 0);
+  }
+
+  /** `scroller` has the cards in it, `margin` pixels below the beginning of what it scrolls. */
+  connect(scroller: HTMLElement): void {
+    this.scroller = scroller;
+    // The browser's own anchoring and ours would both correct the same movement.
+    scroller.style.overflowAnchor = 'none';
+    scroller.style.overflowY = 'auto';
+    this.stop = this.virtualizer._didMount();
+    this.apply();
+    this.virtualizer._willUpdate();
+  }
+
+  disconnect(): void {
+    this.stop?.();
+    this.stop = undefined;
+    this.scroller = null;
+  }
+
+  /** `kept`: the number of the card that is drawn wherever it stands. */
+  set(count: number, kept: number): void {
+    if (count === this.count && kept === this.kept) return;
+    this.count = count;
+    this.kept = kept;
+    this.apply();
+  }
+
+  /** To be called when the cards have been drawn. */
+  drawn(cards: Iterable<HTMLElement>): void {
+    this.virtualizer._willUpdate();
+    for (const card of cards) this.virtualizer.measureElement(card);
+    this.virtualizer.measureElement(null);
+  }
+
+  /** What stands above the cards has another height: what is read stays where it is. */
+  moveTo(margin: number): void {
+    const by = margin - this.margin;
+    if (by === 0) return;
+    const reading = this.scroller !== null && this.scroller.scrollTop > this.margin;
+    this.margin = margin;
+    this.apply();
+    if (reading) this.scroller?.scrollBy(0, by);
+    this.onChange();
+  }
+
+  /** Forgets all heights: the cards are others. */
+  forget(): void {
+    this.virtualizer.itemSizeCache.clear();
+    this.virtualizer.measure();
+  }
+
+  get items(): VirtualItem[] {
+    return this.virtualizer.getVirtualItems();
+  }
+
+  /** Pixels of the whole list. */
+  get height(): number {
+    return this.virtualizer.getTotalSize();
+  }
+
+  /** Pixels of a card from the beginning of the list. */
+  topOf(item: VirtualItem): number {
+    return item.start - this.margin;
+  }
+
+  /** The numbers of the first and the last card that are seen. */
+  get seen(): { first: number; last: number } | undefined {
+    const { range } = this.virtualizer;
+    return range ? { first: range.startIndex, last: range.endIndex } : undefined;
+  }
+
+  /** The first card that is seen, and how many pixels of it are above the edge. */
+  place(): { number: number; offset: number } | undefined {
+    const { scrollOffset } = this.virtualizer;
+    if (scrollOffset === null || scrollOffset <= this.margin) return undefined;
+    const item = this.virtualizer.getVirtualItemForOffset(scrollOffset);
+    return item && { number: item.index, offset: scrollOffset - item.start };
+  }
+
+  /** Puts a card, `offset` pixels of it, at the upper edge of what is seen. */
+  putAt(number: number, offset: number): void {
+    const [start] = this.virtualizer.getOffsetForIndex(number, 'start') ?? [];
+    if (start !== undefined) this.virtualizer.scrollToOffset(start + offset);
+  }
+
+  /** Brings a card into what is seen. */
+  reach(number: number): void {
+    this.virtualizer.scrollToIndex(number, { align: 'auto' });
+  }
+
+  /** The card that stands a screen before (-1) or after (1) a card; never the card itself where there is another. */
+  pageFrom(number: number, direction: -1 | 1): number {
+    const height = this.virtualizer.scrollRect?.height ?? 0;
+    const item = this.virtualizer.measurementsCache[number];
+    if (!item) return number;
+    const there = this.virtualizer.getVirtualItemForOffset(Math.max(0, item.start + direction * height));
+    const found = there?.index ?? number;
+    return direction === 1 ? Math.max(found, number + 1) : Math.min(found, number - 1);
+  }
+
+  private apply(): void {
+    this.virtualizer.setOptions(this.options());
+  }
+
+  private options(): ConstructorParameters<typeof Virtualizer<HTMLElement, HTMLElement>>[0] {
+    const { kept, count } = this;
+    return {
+      count,
+      getScrollElement: () => this.scroller,
+      estimateSize: () => estimatedHeight,
+      scrollMargin: this.margin,
+      overscan: beyond,
+      scrollToFn: elementScroll,
+      observeElementRect,
+      observeElementOffset,
+      // A card that has just been put in has nothing in it yet, and asking for its height makes the browser lay out all of them: the
+      // observer tells it, before anything is painted.
+      measureElement: (element, entry, virtualizer) => {
+        const size = entry?.borderBoxSize[0]?.blockSize;
+        if (size !== undefined) return Math.round(size);
+        const index = virtualizer.indexFromElement(element);
+        return virtualizer.itemSizeCache.get(index) ?? estimatedHeight;
+      },
+      onChange: () => this.onChange(),
+      rangeExtractor: (range) => {
+        const drawn = defaultRangeExtractor(range);
+        if (kept >= count || drawn.includes(kept)) return drawn;
+        return [...drawn, kept].sort((first, second) => first - second);
+      },
+    };
+  }
+}
