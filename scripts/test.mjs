@@ -5,32 +5,45 @@ import path from 'node:path';
 import { ensureDependencies } from './ensureInstalled.mjs';
 import { runNode, runNpmScript } from './runNode.mjs';
 
+const COUNTING = ['--reporter', './scripts/countingReporter.cjs'];
+
 /**
  * `counted` tiers write how many tests passed and failed to STORYFOLD_RESULT_FILE; each of the others is one test,
  * passed when its script succeeds.
  */
 const TIERS = [
-  {
-    name: 'unit, contract, command line',
-    script: 'test:unit',
-    args: ['--reporter', './scripts/countingReporter.cjs'],
-    counted: true,
-  },
+  { name: 'unit, contract, command line', script: 'test:unit', args: COUNTING, counted: true },
   { name: 'types', script: 'check:types' },
   { name: 'lint', script: 'check:lint' },
   { name: 'format', script: 'check:format' },
+  { name: 'package: what an author installs', script: 'test:package', args: COUNTING, counted: true },
   {
     name: 'webview: a browser, without the editor',
     script: 'test:webview',
-    args: ['--reporter', './scripts/countingReporter.cjs'],
+    args: ['--built'],
     counted: true,
   },
-  { name: 'host: a real VS Code', script: 'test:host', counted: true },
-  { name: 'two windows on one folder', script: 'test:windows', args: ['--built'], counted: true },
+  { name: 'host: a real VS Code', script: 'test:host', args: ['--built'], counted: true },
+  {
+    name: 'two windows on one folder',
+    script: 'test:windows',
+    args: ['--built'],
+    // A share of what the whole measure asks for.
+    environment: { STORYFOLD_WINDOWS_EDITS: process.env.STORYFOLD_WINDOWS_EDITS || '100' },
+    counted: true,
+  },
   {
     name: 'window: a real VS Code, by clicks and keys',
     script: 'test:e2e',
     args: ['--built'],
+    environment: { STORYFOLD_E2E_VERSIONS: 'newest' },
+    counted: true,
+  },
+  {
+    name: 'window: the oldest VS Code, the loop by clicks and by keys',
+    script: 'test:e2e',
+    args: ['--built'],
+    environment: { STORYFOLD_E2E_VERSIONS: 'oldest', STORYFOLD_E2E_GREP: 'the whole loop' },
     counted: true,
   },
 ];
@@ -65,7 +78,7 @@ async function runTier(tier) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-test-'));
   const resultFile = path.join(folder, 'result.json');
   try {
-    const environment = { ...process.env, STORYFOLD_RESULT_FILE: resultFile };
+    const environment = { ...process.env, ...tier.environment, STORYFOLD_RESULT_FILE: resultFile };
     const succeeded = (await runNpmScript(tier.script, tier.args, environment)) === 0;
     return tier.counted ? judge(tier, succeeded, await readCounts(resultFile)) : asOneTest(succeeded);
   } finally {

@@ -1,10 +1,16 @@
 // `npm run test:host`: the tests that run inside a real VS Code.
+//
+// --built               the build is there already
+// STORYFOLD_HOST_GREP   only tests whose title matches this
+// chooseVscode.mjs and launcher.mjs say which VS Code it is, and what else can be asked for.
 import { promises as fs } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureDependencies } from './ensureInstalled.mjs';
 import { root, runNode } from './runNode.mjs';
 
+/** Offers language models through the editor, as other extensions do. */
+const CHAT_MODEL = path.join(root, 'test', 'fixtures', 'extensions', 'chatModel');
 const SAMPLE_PROJECT = path.join(root, 'examples', 'the-lighthouse-at-low-tide');
 
 // @vscode/test-electron ends what it started only on SIGINT, and listens for that only while something runs.
@@ -19,8 +25,8 @@ for (const [signal, code] of [
 
 try {
   await ensureDependencies();
-  const built = await runNode(['esbuild.mjs', '--tests', '--quiet']);
-  if (built !== 0) throw new Error('The host tests need the build, which failed; its message is above.');
+  if (!process.argv.includes('--built') && (await runNode(['esbuild.mjs', '--tests', '--quiet'])) !== 0)
+    throw new Error('The host tests need the build, which failed; its message is above.');
   process.exitCode = await runInVscode();
 } catch (error) {
   console.error(error.message);
@@ -35,6 +41,8 @@ async function runInVscode() {
     // Tests write into the project, so they get a copy.
     const workspace = path.join(temporary, 'workspace');
     await fs.cp(SAMPLE_PROJECT, workspace, { recursive: true });
+    const extensions = path.join(temporary, 'extensions');
+    await installExtension(CHAT_MODEL, extensions);
     const vscode = await chooseVscode();
     console.log(`Host tests in ${vscode.description}`);
     await runTests({
@@ -44,11 +52,19 @@ async function runInVscode() {
       launchArgs: [
         workspace,
         `--user-data-dir=${path.join(temporary, 'user')}`,
-        `--extensions-dir=${path.join(temporary, 'extensions')}`,
+        `--extensions-dir=${extensions}`,
       ],
     });
     return 0;
   } finally {
     await fs.rm(temporary, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** As VS Code itself lays an installed extension down. */
+async function installExtension(folder, extensions) {
+  const { publisher, name, version } = JSON.parse(
+    await fs.readFile(path.join(folder, 'package.json'), 'utf8'),
+  );
+  await fs.cp(folder, path.join(extensions, `${publisher}.${name}-${version}`), { recursive: true });
 }

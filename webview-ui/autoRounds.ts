@@ -20,8 +20,8 @@ export class AutoRounds extends LitElement {
     partStyles,
     css`
       input[type='number'] {
-        width: 4.2em;
-        padding: 1px 4px;
+        width: 3.6em;
+        padding: 0 2px 0 4px;
         margin: 0 4px;
       }
       input[aria-invalid='true'] {

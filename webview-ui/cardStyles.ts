@@ -53,32 +53,9 @@ export const cardStyles = css`
     color: var(--vscode-foreground);
   }
   .tick {
-    appearance: none;
-    box-sizing: border-box;
-    width: 16px;
-    height: 16px;
     position: absolute;
     inset-block-start: 6px;
     inset-inline-start: 9px;
-    margin: 0;
-    border: 1px solid var(--vscode-checkbox-border, var(--vscode-foreground));
-    border-radius: 3px;
-    background: var(--vscode-checkbox-background);
-    cursor: pointer;
-  }
-  .tick:checked::before {
-    content: '';
-    display: block;
-    width: 4px;
-    height: 8px;
-    margin: 0 0 0 4px;
-    border: solid var(--vscode-checkbox-foreground, var(--vscode-foreground));
-    border-width: 0 2px 2px 0;
-    transform: rotate(45deg);
-  }
-  .tick:focus-visible {
-    outline: 1px solid var(--vscode-focusBorder);
-    outline-offset: 1px;
   }
   [aria-disabled='true'] {
     opacity: 0.5;
@@ -232,5 +209,26 @@ export const cardStyles = css`
   .reword textarea:focus {
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: -1px;
+  }
+  @media (max-width: 240px) {
+    .card {
+      padding-inline: 28px 8px;
+    }
+    .tick {
+      inset-inline-start: 7px;
+    }
+    .foot .link {
+      padding-inline: 2px;
+    }
+    .foot .iconic {
+      width: 18px;
+    }
+    .why > span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
   }
 `;

@@ -2,18 +2,16 @@
 import {
   provideVSCodeDesignSystem,
   vsCodeButton,
-  vsCodeCheckbox,
   vsCodeDropdown,
   vsCodeOption,
 } from '@vscode/webview-ui-toolkit';
 
-/** Defines `vscode-button`, `vscode-checkbox`, `vscode-dropdown` and `vscode-option`. */
+/** Defines `vscode-button`, `vscode-dropdown` and `vscode-option`. */
 export function defineControls(): void {
-  provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeDropdown(), vsCodeOption());
+  provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeDropdown(), vsCodeOption());
 }
 
-/** Whether a checkbox or a dropdown of ours is ticked or set to what. */
+/** What a dropdown of ours is set to. */
 export interface ControlElement extends HTMLElement {
-  checked: boolean;
   value: string;
 }

@@ -17,7 +17,7 @@ export type BarAction =
 
 /**
  * The foot of the workbench: the verb carries the number that will be acted on, which is what is ticked or, when nothing is,
- * all that can be applied. In a low view what is rare folds behind "⋯". Fires `bar-action`.
+ * all that can be applied. What is rare folds behind "⋯", and in a low view rounds and usage too. Fires `bar-action`.
  */
 export class DecisionBar extends LitElement {
   static override properties = {
@@ -36,51 +36,62 @@ export class DecisionBar extends LitElement {
     css`
       :host {
         border-top: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent));
-        padding: 8px 10px 6px;
+        padding: 7px 10px 5px;
         max-height: 70vh;
         overflow-y: auto;
       }
       .main {
         display: flex;
-        flex-wrap: wrap;
         align-items: center;
         gap: 6px;
-        margin-bottom: 5px;
       }
       .main .primary {
         flex: 1 1 auto;
+        min-width: 0;
+      }
+      .secondary {
+        flex: none;
       }
       vscode-button::part(control) {
-        padding-inline: 8px;
+        padding: 3px 8px;
       }
-      .rest {
+      .secondary::part(control) {
+        border-color: var(--vscode-contrastBorder, transparent);
+      }
+      .rare {
+        display: none;
+      }
+      .main + .rare {
+        margin-top: 5px;
+      }
+      .opened .rare {
+        display: block;
+      }
+      .foot {
         display: flex;
-        flex-direction: column;
-        gap: 3px;
-      }
-      own-suggestion {
-        margin: 2px 0;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 2px 12px;
+        margin-top: 5px;
       }
       button.more {
-        display: none;
+        flex: none;
         margin-inline-start: auto;
+      }
+      @media (max-width: 240px) {
+        .main {
+          flex-wrap: wrap;
+        }
       }
       @media (max-height: 480px) {
         :host {
           padding: 5px 10px 4px;
         }
-        button.more {
-          display: inline-flex;
-        }
-        .main {
-          margin-bottom: 0;
-        }
-        .rest {
+        .foot {
           display: none;
         }
-        .opened .rest {
+        .opened .foot {
           display: flex;
-          margin-top: 5px;
         }
       }
     `,
@@ -106,27 +117,33 @@ export class DecisionBar extends LitElement {
   protected override render(): TemplateResult {
     const { say, opened } = this;
     const more = say('more');
-    return html`<div class=${opened || this.ownOpen ? 'opened' : ''}>
-      <div class="main">
-        ${this.decisions()}
-        <button
-          class="iconic more"
-          title=${more}
-          aria-label=${more}
-          aria-expanded=${opened ? 'true' : 'false'}
-          @click=${() => (this.opened = !opened)}
-        >
-          ${moreIcon}
-        </button>
-      </div>
-      <div class="rest">${this.rest()}</div>
+    // Without a list there is nothing to decide, and room enough for the rest.
+    const folds = this.detail.counts.all > 0;
+    return html`<div class=${opened || this.ownOpen || !folds ? 'opened' : ''}>
+      ${
+        folds
+          ? html`<div class="main">
+              ${this.decisions()}
+              <button
+                class="iconic more"
+                title=${more}
+                aria-label=${more}
+                aria-expanded=${opened ? 'true' : 'false'}
+                @click=${() => (this.opened = !opened)}
+              >
+                ${moreIcon}
+              </button>
+            </div>`
+          : nothing
+      }
+      <div class="rare">${this.rare()}</div>
+      <div class="foot">${this.foot()}</div>
     </div>`;
   }
 
-  private decisions(): TemplateResult | typeof nothing {
+  private decisions(): TemplateResult {
     const { say, busy, detail } = this;
     const { counts, looking } = detail;
-    if (counts.all === 0) return nothing;
     const accept = counts.ticked > 0 ? 'ticked' : 'all';
     const count = accept === 'ticked' ? counts.ticked : counts.acceptable;
     const verb = say(accept === 'ticked' ? 'acceptTicked' : 'acceptAll', count);
@@ -144,21 +161,31 @@ export class DecisionBar extends LitElement {
     }
     ${
       counts.undecided > 0
-        ? html`<vscode-button
-            appearance="secondary"
-            ?disabled=${busy}
-            @click=${() => this.act({ kind: 'rejectAll' })}
-            >${say('rejectAll')}</vscode-button
-          >`
-        : nothing
+        ? this.second(say('rejectAll'), { kind: 'rejectAll' })
+        : this.canEnd
+          ? this.second(say('endPhase'), { kind: 'endPhase' })
+          : nothing
     }`;
   }
 
-  private rest(): TemplateResult {
-    const { say, state, detail, own, ownOpen, busy, rounds } = this;
-    const { counts, status, hasParts } = detail;
+  private second(label: string, action: BarAction): TemplateResult {
+    return html`<vscode-button
+      class="secondary"
+      appearance="secondary"
+      ?disabled=${this.busy}
+      @click=${() => this.act(action)}
+      >${label}</vscode-button
+    >`;
+  }
+
+  private get canEnd(): boolean {
+    return this.detail.status !== 'done' && this.detail.counts.all > 0;
+  }
+
+  private rare(): TemplateResult {
+    const { say, detail, own, ownOpen, busy } = this;
+    const { counts, status } = detail;
     const done = status === 'done';
-    const list = counts.all > 0;
     const acceptable = counts.ticked > 0 || counts.acceptable > 0;
     return html`${
         ownOpen && !done
@@ -175,34 +202,38 @@ export class DecisionBar extends LitElement {
       }
       <div class="row small">
         ${this.link(say('editInEditor'), { kind: 'editFirst' }, false)}
-        ${list && acceptable ? this.link(say('reassess'), { kind: 'assess' }) : nothing}
+        ${counts.all > 0 && acceptable ? this.link(say('reassess'), { kind: 'assess' }) : nothing}
         ${
           done || ownOpen
             ? nothing
             : this.link(say(own.trim() === '' ? 'own.open' : 'own.goOn'), { kind: 'openOwn' }, false, 'own')
         }
-        ${done || !list ? nothing : this.link(say('endPhase'), { kind: 'endPhase' })}
-      </div>
-      ${
-        done
-          ? nothing
-          : html`<auto-rounds
-              .rounds=${rounds}
-              .hasParts=${hasParts}
-              .busy=${busy}
-              .say=${say}
-              @rounds=${(event: CustomEvent<number>) => this.act({ kind: 'rounds', rounds: event.detail })}
-              @start=${(event: CustomEvent<{ rounds: number; inSections: boolean }>) =>
-                this.actIfFree({ kind: 'refine', ...event.detail })}
-            ></auto-rounds>`
-      }
-      ${usageLine({
-        state,
-        detail,
-        say,
-        onShow: () => this.act({ kind: 'showUsage' }),
-        onRemedy: (remedy) => this.act({ kind: 'remedy', remedy }),
-      })}`;
+        ${this.canEnd && counts.undecided > 0 ? this.link(say('endPhase'), { kind: 'endPhase' }) : nothing}
+      </div>`;
+  }
+
+  private foot(): TemplateResult {
+    const { say, state, detail, busy, rounds } = this;
+    return html`${
+      detail.status === 'done'
+        ? nothing
+        : html`<auto-rounds
+            .rounds=${rounds}
+            .hasParts=${detail.hasParts}
+            .busy=${busy}
+            .say=${say}
+            @rounds=${(event: CustomEvent<number>) => this.act({ kind: 'rounds', rounds: event.detail })}
+            @start=${(event: CustomEvent<{ rounds: number; inSections: boolean }>) =>
+              this.actIfFree({ kind: 'refine', ...event.detail })}
+          ></auto-rounds>`
+    }
+    ${usageLine({
+      state,
+      detail,
+      say,
+      onShow: () => this.act({ kind: 'showUsage' }),
+      onRemedy: (remedy) => this.act({ kind: 'remedy', remedy }),
+    })}`;
   }
 
   private link(label: string, action: BarAction, changes = true, name = ''): TemplateResult {
@@ -221,6 +252,7 @@ export class DecisionBar extends LitElement {
 
   private closeOwn(): void {
     this.act({ kind: 'closeOwn' });
+    this.opened = true;
     // Back to where it was opened, which stands there again once it is drawn.
     setTimeout(() => this.renderRoot.querySelector<HTMLElement>('.own')?.focus());
   }

@@ -13,11 +13,12 @@ declare function acquireVsCodeApi(): VsCodeApi;
 export class Host {
   private readonly api = acquireVsCodeApi();
 
-  /** Calls back with every message that has a known shape. */
-  listen(listener: (message: Message) => void): void {
-    window.addEventListener('message', (event: MessageEvent<unknown>) => {
-      const message = parseMessage(event.data);
+  /** Calls back with every message that has a known shape, and tells of a state or texts that have none. */
+  listen(listener: (message: Message) => void, notUnderstood: () => void): void {
+    window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const message = parseMessage(data);
       if (message) listener(message);
+      else if (isOfHost(data)) notUnderstood();
     });
   }
 
@@ -32,4 +33,14 @@ export class Host {
   remember(memory: ViewMemory): void {
     this.api.setState(bounded(memory));
   }
+}
+
+/** Other scripts of the editor's may speak in the page; what the view lives on is the host's. */
+function isOfHost(data: unknown): boolean {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    (data.type === 'state' || data.type === 'strings')
+  );
 }

@@ -50,11 +50,6 @@ export const partStyles = css`
     display: block;
     margin-bottom: 3px;
   }
-  input[type='checkbox'] {
-    flex: none;
-    margin: 0;
-    accent-color: var(--vscode-focusBorder);
-  }
   details {
     border-top: 1px solid var(--vscode-widget-border, var(--vscode-panel-border, transparent));
   }

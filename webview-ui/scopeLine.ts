@@ -3,9 +3,14 @@ import type { PhaseDetail } from '../src/shared/workbenchState';
 import { openIcon } from './icons';
 import type { Say } from './text';
 
-/** What the next assessment is about, and the round: "Final · chapter 2 ▾   Round 2 of 3". */
-export function scopeLine(detail: PhaseDetail, say: Say, onChoose: () => void): TemplateResult {
+/** What the next assessment is about, and the round, where there is a choice or a round: "Final · chapter 2 ▾   Round 2 of 3". */
+export function scopeLine(
+  detail: PhaseDetail,
+  say: Say,
+  onChoose: () => void,
+): TemplateResult | typeof nothing {
   const { phase, nextFocus, hasParts, hasRound, round, maxRounds } = detail;
+  if (!hasParts && !hasRound) return nothing;
   const name = say(`phase.${phase}`);
   const scope = nextFocus === undefined ? name : `${name} · ${nextFocus}`;
   const label = say('scope.choose', scope);

@@ -63,6 +63,33 @@ export const sharedStyles = css`
     padding: 0;
     color: var(--vscode-icon-foreground);
   }
+  /* The browser's own would be white in a dark theme. */
+  input[type='checkbox'] {
+    appearance: none;
+    flex: none;
+    box-sizing: border-box;
+    width: 16px;
+    height: 16px;
+    margin: 0;
+    border: 1px solid var(--vscode-checkbox-border, var(--vscode-foreground));
+    border-radius: 3px;
+    background: var(--vscode-checkbox-background);
+    cursor: pointer;
+  }
+  input[type='checkbox']:checked::before {
+    content: '';
+    display: block;
+    width: 4px;
+    height: 8px;
+    margin: 0 0 0 4px;
+    border: solid var(--vscode-checkbox-foreground, var(--vscode-foreground));
+    border-width: 0 2px 2px 0;
+    transform: rotate(45deg);
+  }
+  input[type='checkbox']:focus-visible {
+    outline: 1px solid var(--vscode-focusBorder);
+    outline-offset: 1px;
+  }
   .quiet {
     color: var(--vscode-descriptionForeground);
   }

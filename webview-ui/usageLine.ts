@@ -31,7 +31,7 @@ export function usageLine({ state, detail, say, onShow, onRemedy }: UsageLine): 
       ? nothing
       : html`<button class="link usage" title=${say('usage.open', words)} @click=${onShow}>${words}</button>`;
   const { problem } = model;
-  return html`<div class="row small foot">
+  return html`<div class="row small usage-line">
     ${
       model.provider === 'offline'
         ? html`<span class="quiet">${say('offline')}</span>

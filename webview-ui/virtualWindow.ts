@@ -3,14 +3,13 @@ import {
   defaultRangeExtractor,
   elementScroll,
   observeElementOffset,
-  observeElementRect,
   type VirtualItem,
 } from '@tanstack/virtual-core';
 
 /** Pixels that a card is taken to be high until it has been measured: a summary of two lines, two lines of a quote, what can be done. */
 export const estimatedHeight = 122;
 /** How many cards are drawn beyond what is seen, on each side. */
-const beyond = 4;
+const beyond = 3;
 
 /**
  * Which of many cards of unknown height are drawn, and where. Cards are known by their numbers; the one with the keyboard is always drawn.
@@ -72,7 +71,11 @@ export class VirtualWindow {
     const reading = this.scroller !== null && this.scroller.scrollTop > this.margin;
     this.margin = margin;
     this.apply();
-    if (reading) this.scroller?.scrollBy(0, by);
+    if (reading && this.scroller) {
+      this.scroller.scrollBy(0, by);
+      // The browser tells of it later; a card that is measured before that would be reckoned from where it was.
+      this.virtualizer.scrollOffset = this.scroller.scrollTop;
+    }
     this.onChange();
   }
 
@@ -144,7 +147,9 @@ export class VirtualWindow {
       scrollMargin: this.margin,
       overscan: beyond,
       scrollToFn: elementScroll,
-      observeElementRect,
+      // Until the observer has told how high it is: never less than it can be.
+      initialRect: { width: window.innerWidth, height: window.innerHeight },
+      observeElementRect: observeHeight,
       observeElementOffset,
       // A card that has just been put in has nothing in it yet, and asking for its height makes the browser lay out all of them: the
       // observer tells it, before anything is painted.
@@ -162,4 +167,18 @@ export class VirtualWindow {
       },
     };
   }
+}
+
+/** As the library's own, but without asking for the height at once, which makes the browser lay out a page that is not complete yet. */
+function observeHeight(
+  { scrollElement }: Virtualizer<HTMLElement, HTMLElement>,
+  tell: (rect: { width: number; height: number }) => void,
+): (() => void) | undefined {
+  if (!scrollElement) return undefined;
+  const observer = new ResizeObserver(([entry]) => {
+    const box = entry?.borderBoxSize[0];
+    if (box) tell({ width: Math.round(box.inlineSize), height: Math.round(box.blockSize) });
+  });
+  observer.observe(scrollElement, { box: 'border-box' });
+  return () => observer.disconnect();
 }

@@ -26,13 +26,6 @@ export const workbenchStyles = css`
     width: 100%;
     min-width: 0;
   }
-  .title {
-    padding: 6px 10px 0;
-    font-weight: 600;
-    white-space: nowrap;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
   .scope {
     display: flex;
     align-items: baseline;
@@ -90,10 +83,5 @@ export const workbenchStyles = css`
   notice-bar ul {
     margin: 4px 0 0;
     padding-inline-start: 18px;
-  }
-  @media (max-height: 480px) {
-    .title {
-      display: none;
-    }
   }
 `;

@@ -58,6 +58,8 @@ try {
 async function runTests() {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-vscode-'));
   endings.push(() => fs.rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  if (request.extensions !== undefined)
+    await fs.cp(request.extensions, path.join(dataDir, 'extensions'), { recursive: true });
   const server = await startCodeServer({ version, dataDir });
   endings.push(server.stop);
   console.log(`VS Code ${server.vscode} on port ${server.port}`);
@@ -139,13 +141,23 @@ function parseLaunchArguments(argv) {
     args: argv,
     strict: false,
     allowPositionals: true,
-    options: { extensionDevelopmentPath: { type: 'string' }, extensionTestsPath: { type: 'string' } },
+    options: {
+      extensionDevelopmentPath: { type: 'string' },
+      extensionTestsPath: { type: 'string' },
+      'extensions-dir': { type: 'string' },
+    },
   });
   const [folder] = positionals;
   const { extensionDevelopmentPath: extension, extensionTestsPath: tests } = values;
+  const extensions = values['extensions-dir'];
   if (folder === undefined || extension === undefined || tests === undefined) {
     console.error('Usage: launcher.mjs FOLDER --extensionDevelopmentPath=DIR --extensionTestsPath=FILE');
     process.exit(2);
   }
-  return { folder: path.resolve(folder), extension: path.resolve(extension), tests: path.resolve(tests) };
+  return {
+    folder: path.resolve(folder),
+    extension: path.resolve(extension),
+    tests: path.resolve(tests),
+    ...(extensions === undefined ? {} : { extensions: path.resolve(extensions) }),
+  };
 }

@@ -12,12 +12,28 @@ const REQUIREMENTS = [
   { debianPackage: 'libkrb5-dev', isPresent: () => succeeds('pkg-config', ['--exists', 'krb5-gssapi']) },
 ];
 
+/** Wanted only where pictures are taken. */
+const FOR_PICTURES = [
+  { debianPackage: 'fonts-wqy-zenhei', isPresent: () => prints('fc-list', [':lang=zh', 'family']) },
+];
+
+/** As {@link ensureSystemPackages}: letters for every language that a picture is taken in. */
+export function ensureFonts(logFile) {
+  return ensure(FOR_PICTURES, logFile);
+}
+
 /**
  * Installs what is missing with apt-get when this process may, else throws with the commands to run.
  * `only` limits it to some of the packages.
  */
-export async function ensureSystemPackages(logFile, only) {
-  const wanted = REQUIREMENTS.filter((each) => only === undefined || only.includes(each.debianPackage));
+export function ensureSystemPackages(logFile, only) {
+  return ensure(
+    REQUIREMENTS.filter((each) => only === undefined || only.includes(each.debianPackage)),
+    logFile,
+  );
+}
+
+async function ensure(wanted, logFile) {
   const missing = wanted.filter((each) => !each.isPresent()).map((each) => each.debianPackage);
   if (missing.length === 0) return;
   if (findOnPath(['apt-get']) === undefined || process.getuid?.() !== 0)
@@ -45,4 +61,10 @@ function instructions(packages) {
 
 function succeeds(command, args) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** Whether a program prints something; a machine without that program has its own way of seeing to fonts. */
+function prints(program, args) {
+  const { error, stdout } = spawnSync(program, args);
+  return error !== undefined || stdout.length > 0;
 }

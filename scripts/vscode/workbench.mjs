@@ -17,6 +17,7 @@ const BROWSER_ARGUMENTS = [
  * - `port`: of the server; `folder`: the absolute path of the workspace folder;
  * - `payload`: pairs for the workbench, see {@link developmentPayload};
  * - `onLog(type, args)`: what the extension host prints; `onExit(code)`: the end of a test run;
+ * - `language`: the display language, such as `zh-cn`; English by default. The editor's own texts stay English;
  * - `browser`: an open one, for a second window; without it a browser is started, and ended by `close()`.
  *
  * Resolves to `{ page, browser, close }` when the page is loaded (the workbench may still be drawing).
@@ -24,12 +25,15 @@ const BROWSER_ARGUMENTS = [
 export async function openWorkbench(options) {
   const { port, folder, payload, onLog, onExit, viewport = { width: 1440, height: 900 } } = options;
   const browser = options.browser ?? (await launchBrowser());
-  const context = await browser.newContext({ viewport, locale: options.locale ?? 'en-US' });
+  const context = await browser.newContext({ viewport, locale: options.language ?? 'en-US' });
+  // A server without language packs says English whatever is asked for; what extensions are told is decided by this value.
+  if (options.language !== undefined) await context.addInitScript(pinLanguage, options.language);
   const close = async () => {
     await context.close();
     if (options.browser === undefined) await browser.close();
   };
   try {
+    await context.addInitScript(countPointerEvents);
     const page = await context.newPage();
     if (onLog) await page.exposeFunction('codeAutomationLog', onLog);
     if (onExit) await page.exposeFunction('codeAutomationExit', onExit);
@@ -39,6 +43,21 @@ export async function openWorkbench(options) {
     await close();
     throw error;
   }
+}
+
+/** Runs in the page, before anything of its own. */
+function pinLanguage(language) {
+  Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', { get: () => language, set: () => undefined });
+}
+
+/** Runs in the page and each of its frames: what is said to work with keys alone must not have been clicked. */
+function countPointerEvents() {
+  globalThis.storyfoldPointerEvents = 0;
+  for (const type of ['pointerdown', 'pointermove', 'mousedown', 'wheel', 'touchstart'])
+    globalThis.addEventListener(type, () => (globalThis.storyfoldPointerEvents += 1), {
+      capture: true,
+      passive: true,
+    });
 }
 
 /** The payload that makes the workbench run the extension in folder `extension`, and the test runner at `tests`. */

@@ -5,7 +5,7 @@ import type { ModelStep } from '../core/llm/steps';
 import type { RunOptions } from '../core/refinement/runOptions';
 import { approvalFor, type ApprovalOptions } from './approval';
 import type { AskedModel, CommandContext, Workspace } from './commandContext';
-import { costText } from './costText';
+import { costText } from '../core/llm/usage/costText';
 import type { Messages } from './messages';
 
 /**

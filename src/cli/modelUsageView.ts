@@ -1,7 +1,7 @@
 import type { UsageFilter, UsageSummary, UsageTotals } from '../core/llm/usage/usageSummary';
 import { modelSteps, type ModelStep } from '../core/llm/steps';
 import { groupDigits } from '../core/text/groupDigits';
-import { amountText, costText } from './costText';
+import { amountText, costText } from '../core/llm/usage/costText';
 import { showLineEnds } from './elide';
 import type { Output } from './output';
 import { localTime } from './roundsView';

@@ -1,7 +1,7 @@
 import { sumCosts } from '../core/llm/usage/prices';
 import { addUsage, noUsage } from '../core/llm/usage/tokenUsage';
 import type { UsageRecord } from '../core/llm/usage/usageRecord';
-import { costText } from './costText';
+import { costsText } from '../core/llm/usage/costText';
 import type { Workspace } from './commandContext';
 import type { Messages } from './messages';
 import type { Output } from './output';
@@ -19,7 +19,7 @@ export function spentLine(made: readonly UsageRecord[], messages: Messages): str
   )
     return messages.modelRun.unreached(made.length);
   const usage = made.reduce((total, record) => addUsage(total, record), noUsage);
-  const costs = [...sumCosts(made.flatMap(({ cost }) => cost ?? []))];
+  const costs = Object.fromEntries(sumCosts(made.flatMap(({ cost }) => cost ?? [])));
   return messages.modelRun.spent({
     calls: made.length,
     sent: usage.inputTokens,
@@ -27,10 +27,7 @@ export function spentLine(made: readonly UsageRecord[], messages: Messages): str
     written: usage.outputTokens,
     reasoning: usage.reasoningTokens,
     estimated: usage.estimated,
-    cost:
-      costs.length === 0
-        ? undefined
-        : costs.map(([currency, amount]) => costText(amount, currency)).join(' + '),
+    cost: costsText(costs),
     unpriced: made.some(({ cost }) => cost === undefined),
   });
 }

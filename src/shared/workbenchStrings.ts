@@ -98,7 +98,9 @@ export const workbenchStringKeys = [
   'dismiss',
   'lostIntent',
   'lostIntentHint',
+  'otherVersion',
   'card.coming',
+  'card.why',
   'card.editFirst',
   'card.editFirstHint',
   'card.more',
@@ -211,5 +213,6 @@ export const workbenchStringKeys = [
 
 export type WorkbenchStringKey = (typeof workbenchStringKeys)[number];
 
-export const workbenchStringsSchema = z.record(z.enum(workbenchStringKeys), z.string());
+/** A host of another version has other texts; each is looked up by itself. */
+export const workbenchStringsSchema = z.record(z.string(), z.string());
 export type WorkbenchStrings = Readonly<Record<WorkbenchStringKey, string>>;

@@ -13,18 +13,23 @@ export const askAboveByDefault = 100_000;
  */
 export const machineScoped: readonly string[] = [...machineSettings, providerSetting, askAboveSetting];
 
+/** How the editor looks, which is not a matter of a single folder. */
+export const windowScoped: readonly string[] = ['storyfold.editor.showMarks'];
+
 /** Every setting that the editor has, by its full name. The manifest's test proves that both sides agree. */
 export const settingNames: readonly string[] = [
   ...machineScoped,
   ...Object.keys(modelSettingForms),
   'storyfold.refinement.maxRoundsDefault',
   'storyfold.refinement.autoApplyWhenSingleSuggestion',
+  'storyfold.refinement.afterEditing',
   'storyfold.review.targetWords',
   'storyfold.review.unfitWords',
   'storyfold.review.disabledRules',
   'storyfold.review.roles',
   'storyfold.review.callPerRole',
   'storyfold.review.ageCheck',
+  ...windowScoped,
 ];
 
 /** The values of one setting by where they were written, as `WorkspaceConfiguration.inspect` gives them. */

@@ -1,47 +1,199 @@
 import assert from 'node:assert/strict';
+import { diffShown, pointerEvents, takeFromMenu, waitForSelection } from './support/editorParts';
+import { eventually } from './support/eventually';
+import { longText } from './support/longText';
 import { manuscript, manuscriptName } from './support/manuscript';
 import { versions } from './support/servers';
 import { EditorWindow, folderWith } from './support/window';
 
 for (const version of versions) {
-  describe(`the loop by keys alone, in the ${version} VS Code`, function () {
+  describe(`the whole loop by keys alone, in the ${version} VS Code`, function () {
+    this.bail(true);
     let window: EditorWindow;
 
     before(async () => {
-      window = await EditorWindow.open({
-        version,
-        folder: await folderWith({ [manuscriptName]: manuscript }),
-      });
+      const folder = await folderWith({ [manuscriptName]: manuscript, 'chapters/01.md': longText(3000) });
+      window = await EditorWindow.open({ version, folder });
+    });
+    // A page counts from when it was loaded, so each test looks.
+    afterEach(async () => {
+      assert.equal(await pointerEvents(window.page), 0, 'something was clicked');
     });
     after(() => window?.close());
 
-    it('imports, assesses, decides with the keys of the cards, and revises', async () => {
-      const { workbench, page } = window;
-      await window.command('StoryFold: Import Manuscript');
-      await window.answer(/Where is the manuscript/, manuscriptName);
-      await window.answer(/What is the title/);
+    const press = (key: string): Promise<void> => window.page.keyboard.press(key);
+    const command = (title: string): Promise<void> => window.command(`StoryFold: ${title}`);
+    const focused = (): Promise<string> => window.workbench.focused();
+
+    /** Tab, until what has the keyboard is called so. */
+    const tabTo = async (name: RegExp): Promise<void> => {
+      for (let tabs = 0; tabs < 40; tabs++) {
+        if (name.test(await focused())) return;
+        await press('Tab');
+        await window.page.waitForTimeout(50);
+      }
+      assert.fail(`Tab does not lead to ${name}; it ends at “${await focused()}”`);
+    };
+
+    const openWorkbench = async (): Promise<void> => {
+      await command('Open Workbench');
+      await eventually('the workbench has the keyboard', async () => (await focused()) !== '');
+    };
+
+    /** The list is one stop for Tab; arrows go from suggestion to suggestion. */
+    const goToSuggestion = async (summary: RegExp): Promise<void> => {
+      await tabTo(/ is repeated$/);
+      for (let cards = 0; cards < 10 && !summary.test(await focused()); cards++) {
+        await press('ArrowDown');
+        await window.page.waitForTimeout(50);
+      }
+      assert.match(await focused(), summary);
+    };
+
+    it('creates a project, and imports a manuscript into it', async () => {
+      const { workbench } = window;
+      await command('Create Project…');
+      await window.answer(/What is the title/, 'The Ferry at Night');
       await window.answer(/In which language/);
-      await window.answer(/Who is it for/);
+      await window.answer(/Who is it for/, 'readers of 12 and up');
+      await workbench.frame();
+      await command('Import Manuscript…');
+      await window.answer(/Where is the manuscript/, manuscriptName);
       await window.answer(/What is this text/, 'Sample');
       await workbench.waitForButton('Assess');
-      await window.command('StoryFold: Assess the Phase Shown in the Workbench');
+      assert.equal(await window.read('sample.md'), manuscript);
+    });
+
+    it('assesses, decides with the keys of the list, and revises', async () => {
+      const { workbench } = window;
+      await openWorkbench();
+      await tabTo(/ Assess$/);
+      await press('Enter');
       await workbench.waitForButton(/^Accept All \d+ & Revise/);
-      const first = (await workbench.cards()).first();
-      await window.command('StoryFold: Open Workbench');
-      // Tab goes from the tabs into the list, whose keys decide.
-      const isInList = (): Promise<boolean> =>
-        first.evaluate((card: { parentElement: { matches(selector: string): boolean } | null }) =>
-          Boolean(card.parentElement?.matches(':focus')),
-        );
-      for (let tabs = 0; tabs < 12 && !(await isInList()); tabs++) await page.keyboard.press('Tab');
-      assert.ok(await isInList(), 'Tab does not lead to the first suggestion');
-      await page.keyboard.press('a');
+      await openWorkbench();
+      await goToSuggestion(/“the” is repeated/);
+      await press('a');
       await workbench.waitForButton(/^Accept 1 & Revise/);
-      await page.keyboard.press('r');
-      await window.command('StoryFold: Accept Ticked Suggestions and Revise');
+      await eventually('the next suggestion has the keyboard', async () =>
+        /“on” is repeated/.test(await focused()),
+      );
+      await press('r');
+      await eventually('the one after it has the keyboard', async () =>
+        /“at” is repeated/.test(await focused()),
+      );
+      await tabTo(/ Accept 1 & Revise/);
+      await press('Enter');
       await workbench.waitFor(/Changes made: 1/);
+      assert.equal(await window.read('sample.md'), manuscript.replace('the the', 'the'));
+    });
+
+    it('edits first, and assesses again when the text is saved', async () => {
+      const { workbench, page } = window;
+      await command('Assess the Phase Shown in the Workbench');
+      await workbench.waitForButton(/^Accept All \d+ & Revise/);
+      await openWorkbench();
+      await goToSuggestion(/“at” is repeated/);
+      await press('e');
+      await waitForSelection(window.page);
+      // The first goes to where the line is wrapped.
+      for (const key of ['End', 'End']) await press(key);
+      await page.keyboard.type(' Nobody waved waved.');
+      await press('ControlOrMeta+s');
+      await window.command('Notifications: Show Notifications');
+      await page
+        .locator('.notification-list-item')
+        .filter({ hasText: /You have changed “Sample”/ })
+        .waitFor();
+      await press('Home');
+      await press('ControlOrMeta+Shift+a');
+      await workbench.waitFor(/“waved” is repeated/);
+      assert.ok(!(await workbench.text()).includes('on on'), 'what was rejected came back');
+    });
+
+    it('goes through rounds by itself until there is a reason to end', async () => {
+      const { workbench } = window;
+      await command('Refine in Several Rounds…');
+      await window.answer(/Sample/);
+      await window.answer(/How many rounds/, '5');
+      await workbench.waitFor(/^Nothing could be applied/);
       const text = await window.read('sample.md');
-      assert.ok(text.includes('waited for the last ferry') && text.includes('on on the far bank'));
+      assert.ok(text.includes('Nobody waved.') && !/at at|took took/.test(text) && text.includes('on on'));
+    });
+
+    it('stops such rounds when it is told to', async () => {
+      const { workbench } = window;
+      await openWorkbench();
+      await tabTo(/^tab Sample/);
+      await press('ArrowRight');
+      await workbench.waitFor(/Assess it to see what could be better/);
+      await tabTo(/ Start$/);
+      await press('Enter');
+      await tabTo(/ Stop$/);
+      await press('Enter');
+      await eventually('it can be stopped at once', async () => / Stop Now$/.test(await focused()));
+      await press('Enter');
+      await workbench.waitFor(/You stopped it/);
+      const text = await window.read('chapters/01.md');
+      await window.page.waitForTimeout(3000);
+      assert.equal(await window.read('chapters/01.md'), text, 'it goes on after it was stopped');
+    });
+
+    it('compares a round with the text of today, and goes back to it', async () => {
+      await openWorkbench();
+      await tabTo(/^tab Final/);
+      await press('ArrowLeft');
+      await window.command('StoryFold: Focus on Rounds View');
+      const row = window.page.locator('.monaco-list-row.focused');
+      const words = async (): Promise<string> =>
+        (await row.count()) > 0
+          ? await row
+              .first()
+              .innerText({ timeout: 1000 })
+              .catch(() => '')
+          : '';
+      await eventually('the tree has the keyboard at its first round', async () => {
+        await press('End');
+        return /Imported a text|accepted/.test(await words());
+      });
+      while (!/accepted/.test(await words())) await press('ArrowUp');
+      await press('Shift+F10');
+      await takeFromMenu(window.page, /^Compare a Round/);
+      const { old, now } = await diffShown(window.page);
+      assert.ok(old.includes('the the last ferry'), old);
+      assert.ok(now.includes('for the last ferry') && now.includes('Nobody waved.'), now);
+      await command('Go Back to an Earlier Round…');
+      await window.answer(/Go Back to the Text Before a Round/, 'Round 1');
+      await window.page.locator('.monaco-dialog-box').waitFor();
+      await press('Enter');
+      await eventually('the first text is there again', async () =>
+        (await window.read('sample.md')).includes('the the last ferry'),
+      );
+    });
+
+    it('goes on after a reload: list, decisions and unsent words are there', async () => {
+      const { workbench, page } = window;
+      await command('Assess the Phase Shown in the Workbench');
+      await workbench.waitForButton(/^Accept All \d+ & Revise/);
+      await openWorkbench();
+      await goToSuggestion(/“the” is repeated/);
+      await press('Space');
+      await workbench.waitForButton(/^Accept 1 & Revise/);
+      await tabTo(/ More actions/);
+      await press('Enter');
+      await tabTo(/ Add My Own/);
+      await press('Enter');
+      await eventually('the form has the keyboard', async () => /Your own suggestion/.test(await focused()));
+      await page.keyboard.type('Let the ferryman speak once.');
+      await window.reload();
+      await openWorkbench();
+      await workbench.waitForButton(/^Accept 1 & Revise/);
+      assert.equal(
+        await (await workbench.find('textbox', 'Your own suggestion')).inputValue(),
+        'Let the ferryman speak once.',
+      );
+      await command('Accept Ticked Suggestions and Revise');
+      await workbench.waitFor(/Changes made: 1/);
+      assert.ok((await window.read('sample.md')).includes('waited for the last ferry'));
     });
   });
 }

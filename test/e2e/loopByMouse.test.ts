@@ -1,29 +1,41 @@
 import assert from 'node:assert/strict';
+import {
+  clickEarliestRound,
+  clickInDialog,
+  diffShown,
+  openRounds,
+  waitForSelection,
+} from './support/editorParts';
+import { eventually } from './support/eventually';
+import { longText } from './support/longText';
 import { manuscript, manuscriptName } from './support/manuscript';
 import { serverOf, versions } from './support/servers';
 import { EditorWindow, folderWith } from './support/window';
 
+/** How long a newcomer reads and moves at each step, in seconds. */
+const secondsForStep = 6;
+
 for (const version of versions) {
   describe(`the whole loop by mouse, in the ${version} VS Code`, function () {
+    this.bail(true);
     let window: EditorWindow;
-    let begun: number;
-    let steps = 0;
 
-    const step = async (act: () => Promise<void>): Promise<void> => {
-      steps += 1;
-      await act();
-    };
-
-    before(async () => {
-      const folder = await folderWith({ [manuscriptName]: manuscript });
-      // Starting the server is not what a newcomer waits for.
-      await serverOf({ version });
-      begun = Date.now();
-      window = await EditorWindow.open({ version, folder });
-    });
+    // Starting the server is not what a newcomer waits for.
+    before(() => serverOf({ version }));
     after(() => window?.close());
 
-    it('imports a manuscript into a new project and comes to the first accepted suggestion without a key', async () => {
+    it('imports a manuscript into a new project and comes to the first accepted suggestion without a key', async function () {
+      // Others may be at work on the machine.
+      this.retries(1);
+      await window?.close();
+      let steps = 0;
+      const step = async (act: () => Promise<void>): Promise<void> => {
+        steps += 1;
+        await act();
+      };
+      const folder = await folderWith({ [manuscriptName]: manuscript, 'chapters/01.md': longText(3000) });
+      const begun = Date.now();
+      window = await EditorWindow.open({ version, folder });
       const { workbench } = window;
       await step(() => window.openSidebar());
       await step(() => workbench.click('Import a Manuscript'));
@@ -40,13 +52,11 @@ for (const version of versions) {
       await step(() => workbench.click('Accept'));
       await workbench.waitForButton(/^Accept 1 & Revise/);
       const seconds = (Date.now() - begun) / 1000;
-      // A newcomer reads and moves for some six seconds at each step.
-      const atHumanPace = seconds + steps * 6;
+      const atHumanPace = seconds + steps * secondsForStep;
       process.stdout.write(
-        `      ${steps} steps, ${seconds.toFixed(1)} s of the machine's, ${atHumanPace.toFixed(0)} s with six for each step\n`,
+        `      ${steps} steps, ${seconds.toFixed(1)} s of the machine's, ${atHumanPace.toFixed(0)} s at a human pace\n`,
       );
-      assert.ok(steps <= 9, `${steps} steps`);
-      assert.ok(atHumanPace < 120, `${atHumanPace} s`);
+      assert.ok(atHumanPace <= 120, `${steps} steps, ${atHumanPace} s`);
       assert.equal(await window.read(manuscriptName), manuscript);
     });
 
@@ -56,42 +66,91 @@ for (const version of versions) {
       await (await workbench.cards()).nth(1).getByRole('button', { name: 'Reject', exact: true }).click();
       await workbench.click(/^Accept 1 & Revise/);
       await workbench.waitFor(/Changes made: 1/);
-      const after = await window.read('sample.md');
-      assert.equal(before.length - after.length, 'the '.length);
-      assert.ok(after.includes('waited for the last ferry'));
-      assert.ok(after.includes('on on the far bank'));
+      assert.equal(await window.read('sample.md'), before.replace('the the', 'the'));
     });
 
-    it('goes on after a reload, with everything that was decided', async () => {
-      await window.reload();
-      const { workbench } = window;
+    it('edits first, and assesses again when the text is saved', async () => {
+      const { workbench, page } = window;
       await workbench.click('Assess Again');
-      await workbench.waitForButton(/^Accept All \d+ & Revise/);
+      const first = (await workbench.cards()).first();
+      await first.getByRole('button', { name: 'Edit & Reassess' }).click();
+      await waitForSelection(window.page);
+      // The first goes to where the line is wrapped.
+      for (const key of ['End', 'End']) await page.keyboard.press(key);
+      await page.keyboard.type(' Nobody waved waved.');
+      await page.keyboard.press('ControlOrMeta+s');
+      await window.answerNotification(/You have changed “Sample”/, 'Assess Again');
+      await workbench.waitFor(/“waved” is repeated/);
+      const text = await window.read('sample.md');
+      assert.ok(text.includes('took took'), 'an assessment changed the text');
       // What was rejected does not come back for the same passage.
       assert.ok(!(await workbench.text()).includes('on on'));
-      await workbench.click(/^Accept All \d+ & Revise/);
-      await workbench.waitFor(/Changes made: \d/);
-      const text = await window.read('sample.md');
-      assert.ok(!text.includes('at at') && !text.includes('took took') && text.includes('on on'));
     });
 
-    it('restores an earlier round', async () => {
-      await window.command('StoryFold: Go Back to an Earlier Round');
-      await window.waitForQuestion(/round/i);
-      await window.page.keyboard.press('Enter');
-      await window.page
-        .locator('.monaco-dialog-box')
-        .getByRole('button', { name: 'Restore', exact: true })
-        .click();
-      await eventually(async () => (await window.read('sample.md')).includes('took took'));
+    it('goes through rounds by itself until there is a reason to end', async () => {
+      const { workbench } = window;
+      await workbench.click('Start');
+      await workbench.waitFor(/^Nothing could be applied/);
+      const text = await window.read('sample.md');
+      assert.ok(text.includes('Nobody waved.') && !/at at|took took/.test(text));
+      assert.ok(text.includes('on on'), 'what was rejected was changed');
+    });
+
+    it('stops such rounds when it is told to', async () => {
+      const { workbench } = window;
+      const before = await window.read('chapters/01.md');
+      await (await workbench.find('tab', /^Final/)).click();
+      await workbench.waitFor(/Assess it to see what could be better/);
+      await workbench.click('Start');
+      await workbench.click('Stop');
+      await workbench.waitFor(/Stopping after this step/);
+      await workbench.click('Stop Now');
+      await workbench.waitFor(/You stopped it/);
+      await workbench.waitForButton('Start');
+      const { final } = JSON.parse(await window.state()).phases;
+      assert.ok(['awaiting_decision', 'idle', 'not_started'].includes(final.status), final.status);
+      const text = await window.read('chapters/01.md');
+      assert.ok(text === before || text.length < before.length);
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      assert.equal(await window.read('chapters/01.md'), text, 'it goes on after it was stopped');
+    });
+
+    it('compares a round with the text of today', async () => {
+      const { workbench } = window;
+      await (await workbench.find('tab', /^Sample/)).click();
+      await openRounds(window.page);
+      await clickEarliestRound(window.page, /accepted/, /^Compare a Round/);
+      const { old, now } = await diffShown(window.page);
+      assert.ok(old.includes('the the last ferry'), old);
+      assert.ok(now.includes('for the last ferry') && now.includes('Nobody waved.'), now);
+    });
+
+    it('goes back to an earlier round', async () => {
+      await clickEarliestRound(window.page, /accepted/, /^Go Back to an Earlier Round/);
+      await clickInDialog(window.page, 'Restore');
+      await eventually('the first text is there again', async () =>
+        (await window.read('sample.md')).includes('the the last ferry'),
+      );
+    });
+
+    it('goes on after a reload: list, decisions and unsent words are there', async () => {
+      const { workbench } = window;
+      await workbench.click('Assess Again');
+      await workbench.click('Accept');
+      await workbench.waitForButton(/^Accept 1 & Revise/);
+      await workbench.click('More actions');
+      await workbench.click('Add My Own…');
+      await (await workbench.find('textbox', 'Your own suggestion')).fill('Let the ferryman speak once.');
+      await window.reload();
+      await workbench.waitForButton(/^Accept 1 & Revise/);
+      assert.equal(
+        await (await workbench.find('textbox', 'Your own suggestion')).inputValue(),
+        'Let the ferryman speak once.',
+      );
+      assert.ok(!(await workbench.text()).includes('on on'));
+      await workbench.click(/^Accept 1 & Revise/);
+      await workbench.waitFor(/Changes made: 1/);
+      assert.ok((await window.read('sample.md')).includes('waited for the last ferry'));
     });
   });
-}
-
-async function eventually(so: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await so()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('Still not so after twenty seconds.');
 }

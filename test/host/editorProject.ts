@@ -37,7 +37,6 @@ export interface EditorProject {
     projects: { all: Project[] };
     selectProject(id: string): Promise<void>;
     selectPhase(phase: Phase): Promise<void>;
-    focusOf(phase: Phase): string | undefined;
   };
   /** Fires after every written change, as the workbench's model does. */
   changes: vscode.EventEmitter<void>;
@@ -129,7 +128,6 @@ export async function editorProject(files: Record<string, string>): Promise<Edit
       projects: { all: [project] },
       selectProject: () => Promise.resolve(),
       selectPhase: () => Promise.resolve(),
-      focusOf: () => undefined,
     },
     changes,
     logger: new ChannelLogger(channel),

@@ -16,7 +16,7 @@ import { sessionOn } from '../fakes/modelSessions';
 import { editorProject, type EditorProject } from './editorProject';
 
 const isFull = process.env['STORYFOLD_HOST_FULL'] === '1';
-const schedules = isFull ? 500 : 15;
+const schedules = isFull ? 500 : 25;
 const edits = isFull ? 1000 : 40;
 
 const sentences = Array.from(
@@ -42,16 +42,17 @@ describe('an author who types while StoryFold works', () => {
   });
   afterEach(() => desk.close());
 
-  const replaceAll = async (text: string): Promise<void> => {
+  /** `saved`: not only what the editor shows is this text, but the file too. */
+  const replaceAll = async (text: string, saved: boolean): Promise<void> => {
     const edit = new vscode.WorkspaceEdit();
     const end = document.positionAt(document.getText().length);
     edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), end), text);
     if (document.getText() !== text) assert.ok(await vscode.workspace.applyEdit(edit));
-    if (document.isDirty) assert.ok(await document.save());
+    if (saved && document.isDirty) assert.ok(await document.save());
   };
 
   it(`loses no character in ${schedules} revisions (F13)`, async function () {
-    this.timeout(isFull ? 1_800_000 : 120_000);
+    this.timeout(isFull ? 3_600_000 : 300_000);
     let random = new SeededRandom('');
     let number = 0;
     let standing: string[] = [];
@@ -68,6 +69,9 @@ describe('an author who types while StoryFold works', () => {
       const text = document.getText();
       let at = random.whole(text.length + 1);
       if (/[\udc00-\udfff]/.test(text[at] ?? '')) at--;
+      // Never within a word that was typed before, which could not be told from one that is lost then.
+      if (at > 0 && text.lastIndexOf('⟨', at - 1) > text.lastIndexOf('⟩', at - 1))
+        at = text.indexOf('⟩', at) + 1;
       const edit = new vscode.WorkspaceEdit();
       edit.insert(document.uri, document.positionAt(at), word);
       if (!(await vscode.workspace.applyEdit(edit))) return;
@@ -115,8 +119,9 @@ describe('an author who types while StoryFold works', () => {
       const model = sessionOn(modelAt(server.url), desk.store);
       const controller = desk.another({ manuscript: watched, model });
       for (let schedule = 1; schedule <= schedules; schedule++) {
-        await replaceAll(story);
         random = new SeededRandom(`host ${schedule}`);
+        // Now and then all of it is typed and not saved.
+        await replaceAll(story, schedule === 1 || random.whole(4) === 0);
         [standing, under, told, answers] = [[], [], '', new Map()];
         let possible = [story];
         const first = random.whole(sentences.length);
@@ -142,7 +147,8 @@ describe('an author who types while StoryFold works', () => {
         await maybe(60);
         let outcome: ReviseOutcome | undefined;
         try {
-          outcome = await controller.revise('sample', { accept: 'all' });
+          // Not those that a conflict has left open in an earlier schedule.
+          outcome = await controller.revise('sample', { accept: [...answers.keys()] });
           applied += outcome.applied.length;
         } catch (error) {
           // Somebody who never stops typing.
@@ -174,13 +180,13 @@ describe('an author who types while StoryFold works', () => {
   });
 
   it(`loses none of ${edits} edits of two controllers, the document dirty between them (F12)`, async function () {
-    this.timeout(isFull ? 1_800_000 : 120_000);
+    this.timeout(isFull ? 3_600_000 : 300_000);
     const random = new SeededRandom('two controllers');
     const both = [desk.controller, desk.another()] as const;
     let refused = 0;
     const expected: string[] = [];
     for (let number = 1; number <= edits; number++) {
-      if (number % 20 === 1) await replaceAll(story);
+      if (number % 20 === 1) await replaceAll(story, true);
       const mark = `⟨${number}⟩`;
       const [mine, other] = random.whole(2) === 0 ? both : [both[1], both[0]];
       const { rev } = (await other.states()).sample;

@@ -6,11 +6,19 @@ import { ConfigurationTarget, workspace } from 'vscode';
 /** A file, named by the caller, that gets `{ passed, failed }`. */
 const resultFile = process.env['STORYFOLD_RESULT_FILE'];
 
+/** Only tests whose title matches it. */
+const grep = process.env['STORYFOLD_HOST_GREP'];
+
 /** VS Code calls this in the extension host and takes a rejection for a failed run. */
 export async function run(): Promise<void> {
   // Tests say themselves when a document is saved; an editor in the browser does it unasked after a second.
   await workspace.getConfiguration('files').update('autoSave', 'off', ConfigurationTarget.Global);
-  const mocha = new Mocha({ ui: 'bdd', timeout: 120_000, color: false });
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout: 120_000,
+    color: false,
+    ...(grep ? { grep: new RegExp(grep) } : {}),
+  });
   for (const file of await testFiles(__dirname)) mocha.addFile(file);
   const stats = await new Promise<Mocha.Stats>((resolve, reject) => {
     const runner = mocha.run(() => {

@@ -181,10 +181,10 @@ describe('commands about models', () => {
     await made.models.consents.give(server.origin);
     for (const label of [
       `$(key) Remove the key for ${server.origin}`,
-      `$(circle-slash) Forget that I agreed to send texts to ${server.origin}`,
+      `$(circle-slash) Take back my consent to send texts to ${server.origin}`,
     ]) {
       const removing = handlers['storyfold.removeApiKey']();
-      await keyboard.choose(/Keys and What You Agreed To/, label);
+      await keyboard.choose(/Remove an API Key or Consent/, label);
       assert.equal(await removing, true);
     }
     assert.equal(made.secrets.all.size, 0);

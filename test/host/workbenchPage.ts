@@ -13,7 +13,7 @@ import { RefinementController } from '../../src/core/refinement/refinementContro
 import type { ProjectStore } from '../../src/core/storage/projectStore';
 import { AnchorResolver } from '../../src/core/text/anchors/anchors';
 import type { Message } from '../../src/shared/protocol';
-import type { ModelView } from '../../src/shared/workbenchState';
+import type { ModelView, PhaseDetail, ProgressView, WorkbenchState } from '../../src/shared/workbenchState';
 import { ChannelLogger } from '../../src/vscode/channelLogger';
 import { EditorManuscript } from '../../src/vscode/editor/editorManuscript';
 import { PassageHighlight } from '../../src/vscode/editor/passageHighlight';
@@ -28,10 +28,17 @@ import { Projects } from '../../src/vscode/workspace/projects';
 import { PatternReviewer, type PatternRule } from '../fakes/patternReviewer';
 
 /** A view of ours without a page: the test says what the page would say, and hears what it would hear. */
-export function pageless(): { view: vscode.WebviewView; heard: Message[]; say: (value: unknown) => void } {
+export function pageless(): {
+  view: vscode.WebviewView;
+  heard: Message[];
+  say: (value: unknown) => void;
+  /** The side bar shows something else, or this again. */
+  setVisible: (visible: boolean) => void;
+} {
   const heard: Message[] = [];
   const said = new vscode.EventEmitter<unknown>();
   const never = new vscode.EventEmitter<never>();
+  const seen = new vscode.EventEmitter<void>();
   const webview = {
     options: {},
     html: '',
@@ -47,11 +54,19 @@ export function pageless(): { view: vscode.WebviewView; heard: Message[]; say: (
     viewType: 'test',
     webview,
     visible: true,
-    onDidChangeVisibility: never.event,
+    onDidChangeVisibility: seen.event,
     onDidDispose: never.event,
     show: () => undefined,
   };
-  return { view: view as unknown as vscode.WebviewView, heard, say: (value) => said.fire(value) };
+  return {
+    view: view as unknown as vscode.WebviewView,
+    heard,
+    say: (value) => said.fire(value),
+    setVisible: (visible) => {
+      view.visible = visible;
+      seen.fire();
+    },
+  };
 }
 
 /** The workbench over these projects, with a page of ours. */
@@ -79,7 +94,7 @@ export function workbenchOver(projects: Projects, logger: ChannelLogger) {
   const view = new WorkbenchView({ extension, selection, work, model, actions, logger });
   const page = pageless();
   view.resolveWebviewView(page.view);
-  return { ...page, selection, work, parts: [view, highlight, model, work, selection, never] };
+  return { ...page, host: view, selection, work, parts: [view, highlight, model, work, selection, never] };
 }
 
 export interface OpenedWorkbench extends ReturnType<typeof workbenchOver> {
@@ -152,6 +167,55 @@ export async function openWorkbench(
       await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+type Settled = Extract<Message, { type: 'settled' }>;
+
+/** What the page of one phase says and hears, as a real one does: intents on the newest revision, each with a number of its own. */
+export class Talk {
+  private number = 0;
+
+  constructor(
+    private readonly page: Pick<OpenedWorkbench, 'heard' | 'say'>,
+    private readonly phase = 'brief',
+  ) {}
+
+  get state(): WorkbenchState {
+    const last = this.page.heard.findLast((message) => message.type === 'state');
+    return last?.type === 'state' ? last.state : assert.fail('Nothing was shown.');
+  }
+
+  get detail(): PhaseDetail {
+    return this.state.detail ?? assert.fail(JSON.stringify(this.state));
+  }
+
+  get progress(): ProgressView | null {
+    const last = this.page.heard.findLast((message) => message.type === 'progress');
+    return last?.type === 'progress' ? last.progress : null;
+  }
+
+  say(intent: Record<string, unknown>): void {
+    this.page.say(intent);
+  }
+
+  /** Says it, and returns the number that the answer will have. */
+  begin(draft: Record<string, unknown>): number {
+    const intent = ++this.number;
+    this.page.say({ ...draft, phase: this.phase, intent, rev: this.detail.rev });
+    return intent;
+  }
+
+  answer(intent: number): Promise<Settled> {
+    return until(() =>
+      this.page.heard.find(
+        (message): message is Settled => message.type === 'settled' && message.intent === intent,
+      ),
+    );
+  }
+
+  ask(draft: Record<string, unknown>): Promise<Settled> {
+    return this.answer(this.begin(draft));
+  }
 }
 
 /** What the function finds, as soon as it finds something. */

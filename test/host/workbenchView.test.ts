@@ -5,10 +5,10 @@ import * as vscode from 'vscode';
 import { refinementStateFile } from '../../src/core/project/layout';
 import type { FileStore } from '../../src/adapters/node/fileStore';
 import type { Message } from '../../src/shared/protocol';
-import type { ProblemView, WorkbenchState } from '../../src/shared/workbenchState';
+import type { PhaseDetail, ProblemView } from '../../src/shared/workbenchState';
 import { ChannelLogger } from '../../src/vscode/channelLogger';
 import { Projects } from '../../src/vscode/workspace/projects';
-import { openWorkbench, until, workbenchOver, type OpenedWorkbench } from './workbenchPage';
+import { Talk, openWorkbench, until, workbenchOver, type OpenedWorkbench } from './workbenchPage';
 
 describe('the host of the workbench', () => {
   const disposables: vscode.Disposable[] = [];
@@ -59,21 +59,11 @@ describe('a round in the workbench, through what the view says and hears', () =>
   let page: OpenedWorkbench;
   let looks: number;
   let stateReads: number;
-  let number = 0;
+  let talk: Talk;
 
-  const latest = (): NonNullable<WorkbenchState['detail']> => {
-    const last = heard.findLast((message) => message.type === 'state');
-    assert.ok(last?.type === 'state' && last.state.detail, JSON.stringify(last));
-    return last.state.detail;
-  };
-  const ask = async (draft: Record<string, unknown>): Promise<ProblemView | undefined> => {
-    const intent = ++number;
-    page.say({ ...draft, phase: 'brief', intent, rev: number === 1 ? 0 : latest().rev });
-    const answer = await until(() =>
-      heard.find((message) => message.type === 'settled' && message.intent === intent),
-    );
-    return answer.type === 'settled' ? answer.problem : undefined;
-  };
+  const latest = (): PhaseDetail => talk.detail;
+  const ask = async (draft: Record<string, unknown>): Promise<ProblemView | undefined> =>
+    (await talk.ask(draft)).problem;
   const statuses = (): string[] => latest().suggestions.map(({ status }) => status);
 
   before(async () => {
@@ -101,6 +91,7 @@ describe('a round in the workbench, through what the view says and hears', () =>
       { wrap: counting, looked: (count) => (looks += count) },
     );
     ({ folder, heard } = page);
+    talk = new Talk(page);
   });
 
   after(async () => {
@@ -125,6 +116,35 @@ describe('a round in the workbench, through what the view says and hears', () =>
       phases: { brief: { waivers: unknown[] } };
     };
     assert.deepEqual(state.phases.brief.waivers, []);
+  });
+
+  it('locks the very passage of a suggestion whose words stand elsewhere too', async () => {
+    const [, second] = latest().suggestions.filter(({ means }) => means === 'edit');
+    assert.equal(await ask({ type: 'lock', id: second!.id }), undefined);
+    const { locks } = (await page.selection.project!.states()).brief;
+    assert.deepEqual(
+      locks.map(({ anchor }) => anchor.start),
+      [story.lastIndexOf('the the')],
+    );
+    assert.equal(await ask({ type: 'unlock', lock: latest().locks[0]!.id }), undefined);
+    assert.deepEqual(latest().locks, []);
+  });
+
+  it('names the suggestion to look at to the page that is there, not to one that was thrown away', async () => {
+    const { id } = latest().suggestions[1]!;
+    const named = (): number => heard.filter((message) => message.type === 'focusSuggestion').length;
+    page.setVisible(false);
+    const before = heard.length;
+    await page.host.show(id);
+    page.setVisible(true);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal(heard.length, before, 'Nobody was there to hear.');
+    page.say({ type: 'ready' });
+    await until(() => (named() === 1 ? true : undefined));
+    assert.deepEqual(heard.at(-1)?.type === 'progress' ? heard.at(-2) : heard.at(-1), {
+      type: 'focusSuggestion',
+      id,
+    });
   });
 
   it('draws no more cards than the view asks for', async () => {

@@ -262,7 +262,38 @@ describe('the two languages', () => {
     );
     for (const [text, inChinese] of Object.entries(bundle)) {
       assert.deepEqual(placeholders(inChinese), placeholders(text), text);
-      if (text !== '{0} {1}') assert.match(inChinese, han, text);
+      if (/\p{L}/u.test(text.replaceAll('StoryFold', ''))) assert.match(inChinese, han, text);
+    }
+  });
+
+  it('call each command by the name that the palette has for it', () => {
+    const withoutDots = (title: string): string => title.replace(/…$/, '');
+    const commandKeys = Object.keys(english).filter((key) => key.startsWith('command.'));
+    const chineseTitle = new Map(
+      commandKeys.map((key) => [withoutDots(english[key]!), withoutDots(chinese[key]!)]),
+    );
+    const inEnglish = (text: string) => [...text.matchAll(/“StoryFold: ([^”{]+)”/g)].map(([, name]) => name!);
+    const inChinese = (text: string) => [...text.matchAll(/“StoryFold：([^”{]+)”/g)].map(([, name]) => name!);
+    let cited = 0;
+    for (const [text, translation] of [
+      ...Object.entries(bundle),
+      ...Object.keys(english).map((key) => [english[key]!, chinese[key]!] as const),
+    ]) {
+      const expected = inEnglish(text).map((name) => chineseTitle.get(withoutDots(name)));
+      assert.ok(!expected.includes(undefined), text);
+      assert.deepEqual(inChinese(translation).map(withoutDots), expected, translation);
+      assert.doesNotMatch(translation, /StoryFold: /, translation);
+      cited += expected.length;
+    }
+    assert.ok(cited > 20);
+  });
+
+  it('speak Chinese with Chinese punctuation, and of tokens by their word', () => {
+    // What is quoted as code keeps its own.
+    const prose = (text: string): string => text.replace(/`[^`]*`|\]\([^)]*\)/g, '');
+    for (const text of [...Object.values(bundle), ...Object.values(chinese)].map(prose)) {
+      assert.doesNotMatch(text, /\p{Script=Han}[,;:!?.]|[,;:!?]\p{Script=Han}/u, text);
+      assert.doesNotMatch(text, /\btokens?\b|书稿|对比/, text);
     }
   });
 

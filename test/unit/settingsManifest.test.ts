@@ -11,7 +11,7 @@ import { modelReviewSettings } from '../../src/core/review/modelReview/modelRevi
 import { builtInRoles } from '../../src/core/review/modelReview/reviewRoles';
 import { ruleSettings } from '../../src/core/review/ruleSettings';
 import { providers } from '../../src/shared/values';
-import { askAboveByDefault, machineScoped, settingNames } from '../../src/vscode/settingNames';
+import { askAboveByDefault, machineScoped, settingNames, windowScoped } from '../../src/vscode/settingNames';
 
 interface Setting {
   type: string | string[];
@@ -141,12 +141,28 @@ describe('the settings page', () => {
   it('lets only the author’s own machine decide where texts and the key go', () => {
     for (const name of machineSettings) assert.ok(machineScoped.includes(name), name);
     for (const [name, { scope }] of settings)
-      assert.equal(scope, machineScoped.includes(name) ? 'machine' : 'resource', name);
+      assert.equal(
+        scope,
+        machineScoped.includes(name) ? 'machine' : windowScoped.includes(name) ? 'window' : 'resource',
+        name,
+      );
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     const matter = [...settings.keys()].filter(
       (name) => machineScoped.includes(name) || Object.hasOwn(modelSettingForms, name),
     );
     assert.deepEqual([...restrictedConfigurations].sort(), matter.sort());
+  });
+
+  it('has what the editor alone goes by, under the names that its parts read', () => {
+    const constants = ['src/vscode/editor', 'src/vscode/workbench']
+      .flatMap(sources)
+      .flatMap((source) => [...source.matchAll(/Setting = '(storyfold\.[\w.]+)'/g)])
+      .map(([, name]) => name!);
+    assert.ok(constants.length >= 2);
+    for (const name of constants) assert.ok(settings.has(name), name);
+    assert.equal(settings.get('storyfold.editor.showMarks')!.default, true);
+    const { default: usual, enum: values } = settings.get('storyfold.refinement.afterEditing')!;
+    assert.deepEqual([usual, values], ['ask', ['ask', 'assess', 'nothing']]);
   });
 
   it('has no setting for a key', () => {

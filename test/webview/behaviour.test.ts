@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import type { Message } from '../../src/shared/protocol';
 import { detailOf, quiet, situations, stateOf, suggestion } from './support/states';
 import { View, startBrowser, stopBrowser } from './support/view';
 
@@ -16,9 +17,11 @@ describe('what the workbench does', () => {
   afterEach(() => view.close());
 
   const list = (name = 'list') => view.say(...situations('en')[name]!);
+  const unfold = () => button(view.page, 'More actions').click();
 
   it('asks for what each of its buttons says, on the revision that is shown', async () => {
     await list();
+    await unfold();
     const presses: [string | RegExp, object][] = [
       ['Accept 1 & Revise', { type: 'revise', phase: 'final', rev: 7, accept: 'ticked' }],
       ['Reject All', { type: 'rejectAll', phase: 'final', rev: 7 }],
@@ -109,6 +112,7 @@ describe('what the workbench does', () => {
 
   it('keeps what is read, where it cannot be acted on, until the author wants the new list', async () => {
     await list();
+    await unfold();
     await view.page.getByRole('listitem').first().focus();
     const old = 'The storm comes twice, and nobody speaks of the first.';
     const fresh = ['n1', 'n2'].map((id) => suggestion(id, undefined, { summary: `Fresh ${id}` }));
@@ -132,6 +136,7 @@ describe('what the workbench does', () => {
 
   it('shows at once what the author asked for, and gives the keyboard to it', async () => {
     await list();
+    await unfold();
     await view.page.getByRole('listitem').first().focus();
     await button(view.page, 'Assess again').click();
     const fresh = [suggestion('n1', undefined, { summary: 'Fresh n1' })];
@@ -162,6 +167,7 @@ describe('what the workbench does', () => {
 
   it('keeps unsent words and the number of rounds through a reload, and lets go of what has arrived', async () => {
     await list();
+    await unfold();
     await button(view.page, 'Add My Own…').click();
     const field = view.page.getByLabel('Your own suggestion');
     await field.fill('Mara never says why she came.');
@@ -190,6 +196,7 @@ describe('what the workbench does', () => {
     assert.equal(await field.count(), 0);
     await view.reload();
     await list();
+    await unfold();
     assert.equal(await button(view.page, 'Add My Own…').count(), 1);
   });
 
@@ -212,7 +219,8 @@ describe('what the workbench does', () => {
     for (const name of ['list', 'sections', 'notAssessed', 'unwritten', 'proposal', 'writing']) {
       await list(name);
       await view.say({ type: 'progress', progress: null });
-      await view.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      if (name === 'list') await unfold();
+      await view.page.getByRole('tab', { selected: true }).focus();
       const walk: string[] = [];
       for (let press = 0; press < 60; press += 1) {
         await view.page.keyboard.press('Tab');
@@ -249,5 +257,28 @@ describe('what the workbench does', () => {
   it('shows nothing of a round in an empty phase', async () => {
     await view.say({ type: 'state', state: stateOf(detailOf([], quiet)) });
     assert.equal(await view.page.getByText(/^Round/).count(), 0);
+  });
+
+  it('never stays empty: a text that the host does not have, and a state that this view does not know, are said', async () => {
+    const fresh = await View.open({ withoutWords: true });
+    await fresh.say({ type: 'strings', language: 'en', strings: { reject: 'Reject', later: 'Later' } });
+    await fresh.say(...situations('en')['list']!);
+    assert.equal(await fresh.page.getByRole('button', { name: 'Reject', exact: true }).count(), 3);
+    assert.equal(await fresh.page.getByRole('button', { name: 'Accept ticked 1', exact: true }).count(), 1);
+    const unknown = { type: 'state', state: { situation: 'elsewhere' } } as unknown as Message;
+    await fresh.say(unknown);
+    assert.equal(await fresh.page.getByText(/Reload the window/).isVisible(), true);
+    assert.equal(await fresh.page.getByText(/Mara/).first().isVisible(), true, 'what was there can be read');
+    await fresh.page.getByRole('button', { name: 'Reject', exact: true }).first().click({ force: true });
+    await fresh.settle();
+    assert.equal(
+      fresh.intents.some(({ type }) => type === 'decide'),
+      false,
+    );
+    await fresh.close();
+    const first = await View.open({ withoutWords: true });
+    await first.say(unknown);
+    assert.equal(await first.page.getByText(/Reload the window/).isVisible(), true);
+    await first.close();
   });
 });

@@ -247,7 +247,13 @@ export class Journal {
       () => true,
       () => false,
     );
-    return !isLink && (await this.files.stat(path)).isDirectory();
+    if (isLink) return false;
+    // Files of locks come and go meanwhile: others wait for the one that is held here.
+    const status = await this.files.stat(path).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+    return status?.isDirectory() ?? false;
   }
 }
 

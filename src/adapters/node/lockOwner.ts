@@ -16,8 +16,12 @@ export interface LockOwner {
   nonce: string;
 }
 
-/** The nonces of this process that hold a lock or try for one. */
-const ownNonces = new Set<string>();
+/**
+ * Owners of this process that are done although their files are still there. It is written down who is done and never who is at work,
+ * because one process may hold this module several times, in bundles of its own or in threads, and none knows the owners of another:
+ * an owner of this process that is not known here is at work.
+ */
+const doneNonces = new Set<string>();
 
 let ownIdentity: Promise<Omit<LockOwner, 'nonce'>> | undefined;
 
@@ -30,19 +34,12 @@ function identity(): Promise<Omit<LockOwner, 'nonce'>> {
 }
 
 export async function newOwner(): Promise<LockOwner> {
-  const nonce = crypto.randomUUID();
-  ownNonces.add(nonce);
-  return { ...(await identity()), nonce };
+  return { ...(await identity()), nonce: crypto.randomUUID() };
 }
 
-/** The opposite of `retireOwner`. */
-export function reviveOwner(owner: LockOwner): void {
-  ownNonces.add(owner.nonce);
-}
-
-/** An owner of this process that is done, whether or not its files could be removed: what they say no longer holds. */
-export function retireOwner(owner: LockOwner): void {
-  ownNonces.delete(owner.nonce);
+/** Says that what the owner's files say no longer holds, because they could not be removed. It must not be used again. */
+export function noteDone(owner: LockOwner): void {
+  doneNonces.add(owner.nonce);
 }
 
 export function parseOwner(bytes: Uint8Array): LockOwner | undefined {
@@ -76,15 +73,13 @@ export function parseOwner(bytes: Uint8Array): LockOwner | undefined {
 
 /** True only when the owner cannot be at work any more. What is not known, such as another machine's processes, counts as alive. */
 export async function isProvablyDead(owner: LockOwner): Promise<boolean> {
+  if (doneNonces.has(owner.nonce)) return true;
   const own = await identity();
   if (owner.host !== own.host) return false;
   if (owner.boot !== null && own.boot !== null && owner.boot !== own.boot) return true;
   // In another container the same number is another process, and none of its processes can be seen from here.
   if (owner.pids !== own.pids) return false;
-  if (owner.pid === own.pid) {
-    if (owner.start === null || own.start === null) return false;
-    return owner.start !== own.start || !ownNonces.has(owner.nonce);
-  }
+  if (owner.pid === own.pid) return owner.start !== null && own.start !== null && owner.start !== own.start;
   try {
     process.kill(owner.pid, 0);
   } catch (error) {

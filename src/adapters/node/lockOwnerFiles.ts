@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeFolder, removeIfThere, renameOver, writeWhole } from './atomicWrite';
 import { isMissing } from './fileErrors';
 import type { FileOperations } from './fileOperations';
-import { newOwner, retireOwner, reviveOwner, type LockOwner } from './lockOwner';
+import { newOwner, noteDone, type LockOwner } from './lockOwner';
 
 /**
  * The files by which owners of locks say that they hold or try for one: `<stem>.owner-<nonce>`. An owner that is done renames its file to
@@ -30,13 +30,12 @@ export class LockOwnerFiles {
     const kept = this.idle.get(stem);
     if (kept) {
       this.idle.delete(stem);
-      reviveOwner(kept);
       try {
         await this.files.rename(this.idlePath(stem, kept), this.pathOf(stem, kept));
         return kept;
       } catch {
         // Removed by somebody, or held for a moment by a program that looks into it: then another is made.
-        retireOwner(kept);
+        noteDone(kept);
       }
     }
     const owner = await newOwner();
@@ -44,8 +43,7 @@ export class LockOwnerFiles {
     try {
       await this.write(path, recordOf(owner));
     } catch (error) {
-      retireOwner(owner);
-      await removeIfThere(this.files, path).catch(() => undefined);
+      await this.remove(path, owner).catch(() => undefined);
       throw error;
     }
     return owner;
@@ -53,7 +51,6 @@ export class LockOwnerFiles {
 
   /** From now on the owner neither holds nor tries, even where its file cannot be taken away, which rejects. */
   async end(stem: string, owner: LockOwner): Promise<void> {
-    retireOwner(owner);
     const path = this.pathOf(stem, owner);
     if (!this.idle.has(stem)) {
       try {
@@ -63,22 +60,31 @@ export class LockOwnerFiles {
       } catch (error) {
         if (isMissing(error)) return;
         // A full disk may have no room for another name; taking one out of the folder needs none.
+        noteDone(owner);
       }
     }
-    await removeIfThere(this.files, path);
+    await this.remove(path, owner);
   }
 
   /** Ends an owner whose file is not to be used again. */
   async discard(stem: string, owner: LockOwner): Promise<void> {
-    retireOwner(owner);
-    await removeIfThere(this.files, this.pathOf(stem, owner));
+    await this.remove(this.pathOf(stem, owner), owner);
   }
 
   /** Removes the files that were kept. */
   async close(): Promise<void> {
     const kept = [...this.idle];
     this.idle.clear();
-    for (const [stem, owner] of kept) await removeIfThere(this.files, this.idlePath(stem, owner));
+    for (const [stem, owner] of kept) await this.remove(this.idlePath(stem, owner), owner);
+  }
+
+  private async remove(path: string, owner: LockOwner): Promise<void> {
+    try {
+      await removeIfThere(this.files, path);
+    } catch (error) {
+      noteDone(owner);
+      throw error;
+    }
   }
 
   private idlePath(stem: string, owner: LockOwner): string {

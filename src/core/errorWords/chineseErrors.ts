@@ -145,7 +145,7 @@ const inputProblems: Readonly<Record<string, ErrorText>> = {
   dictionary_word: { message: '词典不收这个词。', hint: '请一次给出一个词或名字，不能以 # 开头。' },
   several_files: {
     message: '这个阶段只有一个文件。',
-    hint: `多个文件请作为定稿导入，每个文件是一章。${nothingChanged}`,
+    hint: `多个文件请作为正文导入，每个文件是一章。${nothingChanged}`,
   },
   empty_file: { message: '这个文件里没有文字。', hint: `请选择存有你文稿的文件。${nothingChanged}` },
   no_passage: { message: '有替换的文字，却没有指明要替换哪一段。', hint: '请同时引用那一段。' },

@@ -64,7 +64,8 @@ export function archiveCommands({ selection, view, clock }: CommandParts) {
       );
       await selection.projects.refresh();
       await view.show();
-      tell(
+      // A message stays until it is dismissed: it says how to come back. So it is not awaited.
+      void window.showInformationMessage(
         l10n.t('“{0}” is restored. What was there before is saved as “{1}”.', row.name, restored.savedBefore),
       );
       return restored;
@@ -105,7 +106,7 @@ function problemWords(problem: ArchiveProblem): string {
     case 'unfinished':
       return l10n.t('It was never finished, so it cannot be restored.');
     case 'damaged':
-      return l10n.t('Something of it is missing or damaged.');
+      return l10n.t('Part of it is missing or damaged.');
     case 'newer_schema':
       return l10n.t('A newer StoryFold made it.');
   }
@@ -114,7 +115,7 @@ function problemWords(problem: ArchiveProblem): string {
 async function wantsRestored({ name }: ArchiveRow): Promise<boolean> {
   const restore = l10n.t('Restore');
   const answer = await window.showWarningMessage(
-    l10n.t('Give the whole project back as “{0}” has it?', name),
+    l10n.t('Bring the whole project back to “{0}”?', name),
     {
       modal: true,
       detail: l10n.t(

@@ -49,11 +49,11 @@ export function decisionCommands(parts: CommandParts) {
     },
     'storyfold.acceptSuggestion': async (...args) =>
       decide(await choose(args, l10n.t('Accept a Suggestion')), 'accepted', (summary) =>
-        l10n.t('accepted “{0}”. It is made when you revise.', summary),
+        l10n.t('accepted, takes effect when you revise: {0}', summary),
       ),
     'storyfold.rejectSuggestion': async (...args) =>
       decide(await choose(args, l10n.t('Reject a Suggestion')), 'rejected', (summary) =>
-        l10n.t('rejected “{0}”.', summary),
+        l10n.t('rejected: {0}', summary),
       ),
     'storyfold.undoDecision': async (...args) =>
       decide(
@@ -64,7 +64,7 @@ export function decisionCommands(parts: CommandParts) {
           phaseFits: ({ status }) => status === 'awaiting_decision',
         }),
         'open',
-        (summary) => l10n.t('“{0}” is undecided again.', summary),
+        (summary) => l10n.t('undecided again: {0}', summary),
       ),
     'storyfold.waiveSuggestion': async (...args) => {
       const chosen = await choose(args, l10n.t('Mark a Passage as Intentional'));
@@ -72,7 +72,7 @@ export function decisionCommands(parts: CommandParts) {
       await work.waive(chosen.phase, chosen.suggestion.id);
       tell(
         l10n.t(
-          '“{0}” will not come back while its passage is unchanged.',
+          'will not come back while its passage is unchanged: {0}',
           shorten(summaryOf(chosen.suggestion)),
         ),
       );
@@ -93,7 +93,7 @@ export function decisionCommands(parts: CommandParts) {
       });
       if (words === undefined || words.trim() === summaryOf(chosen.suggestion)) return false;
       await work.reword(chosen.phase, chosen.suggestion.id, words.trim());
-      tell(l10n.t('the suggestion says now: “{0}”', shorten(words.trim())));
+      tell(l10n.t('the suggestion now says: {0}', shorten(words.trim())));
       return true;
     },
     'storyfold.addSuggestion': (argument) => addSuggestion(parts, argument),
@@ -192,7 +192,7 @@ async function takeAlternative(
         )?.number;
   if (number === undefined) return false;
   await work.takeAlternative(phase, suggestion.id, number);
-  tell(l10n.t('taken. It is made when you accept the suggestion and revise.'));
+  tell(l10n.t('taken. It goes into the text when you accept the suggestion and revise.'));
   return true;
 }
 

@@ -126,6 +126,7 @@ async function confirmChapters(
     chapters.reduce((sum, chapter) => sum + chapter.words, 0),
     language,
   );
+  const severalFiles = new Set(chapters.map(({ fileName }) => fileName)).size > 1;
   const items: QuickPickItem[] = [
     {
       label: l10n.t('$(check) Import These {0} Chapters', chapters.length),
@@ -135,7 +136,7 @@ async function confirmChapters(
     ...chapters.map((chapter, index): QuickPickItem => ({
       label: `${chapter.number ?? index + 1} · ${chapter.title}`,
       description: wordsOf(chapter.words, language),
-      detail: chapter.fileName,
+      ...(severalFiles ? { detail: chapter.fileName } : {}),
     })),
   ];
   const picked = await window.showQuickPick(items, {
@@ -192,7 +193,7 @@ async function wantsReplaced(paths: readonly string[]): Promise<boolean> {
   const replace = l10n.t('Replace');
   const named = paths.slice(0, 8).join(', ') + (paths.length > 8 ? ' …' : '');
   const answer = await window.showWarningMessage(
-    l10n.t('Other texts are there already. Replace them ({0})?', paths.length),
+    l10n.t('Replace the texts that are there already? Files: {0}', paths.length),
     {
       modal: true,
       detail: `${named}\n\n${l10n.t('They are kept in the history, so that you can come back to them.')}`,

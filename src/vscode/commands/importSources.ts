@@ -1,3 +1,5 @@
+import { realpath } from 'node:fs/promises';
+import { sep } from 'node:path';
 import { FileType, RelativePattern, Uri, l10n, window, workspace, type QuickPickItem } from 'vscode';
 import { compareNaturally } from '../../core/project/chapters/naturalOrder';
 import type { ImportedFile } from '../../core/project/importText';
@@ -46,7 +48,7 @@ export async function chooseSource(title: string): Promise<Uri | undefined> {
     { label: l10n.t('$(file) Choose a File…'), choose: () => openDialog(title, false) },
     { label: l10n.t('$(folder) Choose a Folder of Chapters…'), choose: () => openDialog(title, true) },
     ...foldersOf(texts).map((uri): SourceItem => ({
-      label: `$(folder) ${workspace.asRelativePath(uri)}`,
+      label: `$(folder) ${relativeName(uri)}`,
       description: l10n.t('a file for each chapter'),
       choose: () => Promise.resolve(uri),
     })),
@@ -62,6 +64,12 @@ export async function chooseSource(title: string): Promise<Uri | undefined> {
     matchOnDescription: true,
   });
   return chosen?.choose();
+}
+
+/** The path in its workspace folder, and that folder's own name for itself. */
+function relativeName(uri: Uri): string {
+  const folder = workspace.getWorkspaceFolder(uri);
+  return folder?.uri.path === uri.path ? folder.name : workspace.asRelativePath(uri);
 }
 
 /** Folders with two texts or more. */
@@ -87,14 +95,20 @@ async function openDialog(title: string, folder: boolean): Promise<Uri | undefin
   return chosen?.[0];
 }
 
-/** Reads it. Throws `not_found` for a folder without texts or what is not there, `invalid_input` for what is no text by name or size. */
+/**
+ * Reads it. A link that the author picks somewhere on the machine is followed: they chose it, and only its bytes are read. What lies in the
+ * workspace may have come from elsewhere, so there a link may not lead out. Links within a folder of chapters are left out.
+ * Throws `not_found` for a folder without texts or what is not there, `invalid_input` for what is no text by name or size, `unsafe_path` for
+ * such a link.
+ */
 export async function readSource(uri: Uri): Promise<ImportSource> {
   const { type } = await statOf(uri);
+  await refuseWayOut(uri);
   if ((type & FileType.Directory) === 0) {
     if (!textName.test(uri.path)) throw noText(nameOf(uri));
     return { uri, isFolder: false, files: [await readFile(uri)] };
   }
-  // A link could lead anywhere; what the author put into the folder itself is meant.
+  // Nobody has chosen what a link among the chapters leads to.
   const names = (await workspace.fs.readDirectory(uri))
     .filter(([name, kind]) => kind === FileType.File && textName.test(name) && !name.startsWith('.'))
     .map(([name]) => name)
@@ -124,6 +138,18 @@ export async function readSource(uri: Uri): Promise<ImportSource> {
   return { uri, isFolder: true, files };
 }
 
+async function refuseWayOut(uri: Uri): Promise<void> {
+  const folder = workspace.getWorkspaceFolder(uri)?.uri;
+  if (folder?.scheme !== 'file') return;
+  const [root, target] = await Promise.all([realpath(folder.fsPath), realpath(uri.fsPath)]);
+  if (target === root || target.startsWith(root.endsWith(sep) ? root : root + sep)) return;
+  throw localError(
+    'unsafe_path',
+    l10n.t('{0} is a link that leads out of this workspace.', nameOf(uri)),
+    l10n.t('Choose the text that it leads to, if you trust it. Nothing was changed.'),
+  );
+}
+
 async function readFile(uri: Uri): Promise<ImportedFile> {
   const { size } = await statOf(uri);
   if (size > mostBytes) throw tooLarge(nameOf(uri));
@@ -149,7 +175,7 @@ export function nameOf(uri: Uri): string {
 function noText(name: string) {
   return localError(
     'invalid_input',
-    l10n.t('{0} is no text that can be imported.', name),
+    l10n.t('{0} is not a text that can be imported.', name),
     l10n.t(
       'Choose a file that ends in .md, .markdown or .txt, or a folder of them. Other formats: save the text as Markdown or plain text first.',
     ),

@@ -85,5 +85,6 @@ function wordAtCursor(selection: CommandParts['selection']): string {
   const { document, selection: selected } = editor;
   const range = selected.isEmpty ? document.getWordRangeAtPosition(selected.active) : selected;
   const text = range ? document.getText(range).trim() : '';
-  return text.length <= 60 && !/[\r\n]/.test(text) ? text : '';
+  // A name has a few words; a selected sentence is not what is meant.
+  return text.length <= 40 && text.split(/\s+/).length <= 3 && !/[\r\n]/.test(text) ? text : '';
 }

@@ -31,7 +31,7 @@ export async function reportProblem(parts: CommandParts): Promise<TextDocument> 
         ),
         happened: l10n.t('What did you do, what did you expect, and what happened?'),
         versions: l10n.t('Versions'),
-        settings: l10n.t('Settings that are set'),
+        settings: l10n.t('Settings that you have set'),
         counts: l10n.t('Counts'),
         log: l10n.t('The end of the log'),
       },

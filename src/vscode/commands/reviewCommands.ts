@@ -46,7 +46,7 @@ export function reviewCommands(parts: CommandParts) {
     'storyfold.generatePhase': (argument, wish) => generateAsked(parts, argument, wish),
     'storyfold.refineRounds': async (argument, given) => {
       const project = selection.requireWritable();
-      const title = l10n.t('Refine in Rounds by Themselves');
+      const title = l10n.t('Refine in Several Rounds');
       const phase = await choosePhase(parts, argument, { title, fits: hasText });
       if (!phase) return undefined;
       const rounds = isRounds(given) ? given : await askRounds(project, title);
@@ -127,12 +127,12 @@ async function askRounds(project: Project, title: string): Promise<number | unde
 async function askSections(project: Project, phase: Phase, title: string): Promise<boolean | undefined> {
   if (namedParts(phase, await project.texts(phase)).length < 2) return false;
   const items = [
-    { label: l10n.t('The text as it was chosen, as one'), inSections: false },
+    { label: l10n.t('The text as chosen, in one piece'), inSections: false },
     { label: l10n.t('The whole text first, then part by part'), inSections: true },
   ];
   const chosen = await window.showQuickPick(items, {
     title,
-    placeHolder: l10n.t('What is gone through?'),
+    placeHolder: l10n.t('How should the rounds go through it?'),
     ignoreFocusOut: true,
   });
   return chosen?.inSections;

@@ -4,11 +4,11 @@ import type { AssessOutcome } from '../../core/refinement/model';
 import { phaseTitle } from '../phaseTitles';
 import type { PhaseWork } from '../workbench/phaseWork';
 import { placesInDocument } from './placesInDocument';
-import type { EditedText, SelectedPassage } from './selectedPassage';
+import type { ProjectText, SelectedPassage } from './selectedPassage';
 
 /** The part of the phase, a chapter or one of an outline, that holds an offset of the text; undefined where it has none. */
 export async function partAt(
-  { project, phase, path }: EditedText,
+  { project, phase, path }: ProjectText,
   offset: number,
 ): Promise<string | undefined> {
   if (phase !== 'outline' && phase !== 'final') return undefined;

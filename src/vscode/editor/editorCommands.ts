@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import { Uri, l10n } from 'vscode';
 import { isPhase } from '../../core/project/layout';
 import type { ComparePoint } from '../../core/refinement/model';
 import type { Phase } from '../../shared/values';
@@ -16,7 +16,7 @@ import type { EditFirst } from './editFirst';
 import { lockSelected, pickLock } from './passageLocks';
 import { pickRound } from './pickRound';
 import { restoreAsked } from './restoreRound';
-import { editedText, editedTextIfAny, selectedPassage, type EditedText } from './selectedPassage';
+import { editedText, editedTextIfAny, selectedPassage, textOfFile, type EditedText } from './selectedPassage';
 import { suggestionOfThread } from './suggestionThread';
 
 export interface EditorCommandParts {
@@ -81,18 +81,19 @@ export function editorCommands(
       return { phase: passage.phase, ...outcome.round };
     },
 
-    'storyfold.assessFile': async () => {
+    'storyfold.assessFile': async (argument) => {
       selection.requireWritable();
-      const edited = editedText(selection);
-      await turnTo(edited);
+      // The explorer names a file, which need not be open.
+      const file = argument instanceof Uri ? textOfFile(selection, argument) : editedText(selection);
+      await turnTo(file);
       // A chapter is a part of its phase; any other file is the whole of it.
-      const focus = edited.phase === 'final' ? await partAt(edited, 0) : undefined;
-      const outcome = await work.assess(edited.phase, {
+      const focus = file.phase === 'final' ? await partAt(file, 0) : undefined;
+      const outcome = await work.assess(file.phase, {
         announce: true,
         ...(focus === undefined ? {} : { focus }),
       });
       await show(outcome.round.suggestions[0]?.id);
-      return { phase: edited.phase, ...outcome.round };
+      return { phase: file.phase, ...outcome.round };
     },
 
     'storyfold.compareRound': async (argument, second) => {

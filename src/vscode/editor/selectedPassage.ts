@@ -37,6 +37,17 @@ export function projectText(selection: KnowsProjects, uri: Uri): ProjectText | u
   return undefined;
 }
 
+/** Throws `not_found` for a file that is no text of a project. */
+export function textOfFile(selection: KnowsProjects, uri: Uri): ProjectText {
+  const text = projectText(selection, uri);
+  if (text) return text;
+  throw localError(
+    'not_found',
+    l10n.t('This file is not a text of a StoryFold project.'),
+    l10n.t('Choose the brief, the outline, the sample or a chapter.'),
+  );
+}
+
 /** The text in the editor that the author is in; undefined when it is none of a project's. */
 export function editedTextIfAny(
   selection: KnowsProjects,

@@ -81,6 +81,8 @@ function details(origin: string, provider: Provider): string {
       : isLoopbackOrigin(origin)
         ? l10n.t('It stays on this machine.')
         : l10n.t('It leaves this machine, under the terms of whoever runs that server.');
-  const once = l10n.t('You are asked once for each address. “StoryFold: Remove API Key…” takes it back.');
+  const once = l10n.t(
+    'You are asked once for each address. “StoryFold: Remove an API Key or Consent…” takes it back.',
+  );
   return [what, where, once].join('\n\n');
 }

@@ -45,29 +45,30 @@ class ModelChooser {
 
   private async kind(): Promise<Next> {
     const current = this.models.provider;
-    const mark = (provider: Provider): string => (provider === current ? l10n.t('chosen now') : '');
+    const mark = (isChosen: boolean): string => (isChosen ? l10n.t('chosen now') : '');
+    const isLocal = current === 'openai' && this.isLocalNow();
     const items: Choice<Provider | 'local'>[] = [
       {
         label: l10n.t('Offline: the rules alone'),
-        description: mark('offline'),
+        description: mark(current === 'offline'),
         detail: l10n.t('Nothing leaves this machine, and nothing costs anything.'),
         value: 'offline',
       },
       {
         label: l10n.t('A model on this machine (Ollama, LM Studio and others)'),
-        description: mark('openai'),
+        description: mark(isLocal),
         detail: l10n.t('Your texts stay on this machine.'),
         value: 'local',
       },
       {
         label: l10n.t('A service with a key'),
-        description: mark('openai'),
+        description: mark(current === 'openai' && !isLocal),
         detail: l10n.t('OpenAI, DeepSeek, Kimi, Qwen, OpenRouter, or any that speaks as OpenAI’s does.'),
         value: 'openai',
       },
       {
         label: l10n.t('A model of VS Code’s (Copilot and others)'),
-        description: mark('vscode'),
+        description: mark(current === 'vscode'),
         detail: l10n.t('Through the account that you use in VS Code.'),
         value: 'vscode',
       },
@@ -75,7 +76,7 @@ class ModelChooser {
     const title = l10n.t('Choose a Model');
     const chosen = await pickStep({
       title,
-      placeholder: l10n.t('Who shall read and write beside the rules?'),
+      placeholder: l10n.t('Who should read and write besides the rules?'),
       canGoBack: false,
       items,
     });
@@ -90,6 +91,16 @@ class ModelChooser {
         return () => this.service();
       case 'vscode':
         return () => this.editorModel();
+    }
+  }
+
+  private isLocalNow(): boolean {
+    const baseUrl = editorSettings()['storyfold.model.baseUrl'];
+    try {
+      return typeof baseUrl === 'string' && isLoopbackOrigin(this.endpoint(baseUrl).origin);
+    } catch {
+      // What is wrong with the address is told when it is used.
+      return false;
     }
   }
 

@@ -112,24 +112,30 @@ async function removeApiKey(models: Models): Promise<boolean> {
   const items = [
     ...keys.origins.map((origin) => ({
       label: l10n.t('$(key) Remove the key for {0}', origin),
-      value: () => keys.remove(origin),
+      value: async () => {
+        await keys.remove(origin);
+        return l10n.t('The key for {0} is removed.', origin);
+      },
     })),
     ...consents.origins.map((origin) => ({
-      label: l10n.t('$(circle-slash) Forget that I agreed to send texts to {0}', origin),
-      value: () => consents.takeBack(origin),
+      label: l10n.t('$(circle-slash) Take back my consent to send texts to {0}', origin),
+      value: async () => {
+        await consents.takeBack(origin);
+        return l10n.t('You are asked again before anything is sent to {0}.', origin);
+      },
     })),
   ];
   if (items.length === 0) {
-    void window.showInformationMessage(l10n.t('No key is stored, and nothing was agreed to.'));
+    void window.showInformationMessage(l10n.t('There is no key and no consent to remove.'));
     return false;
   }
   const chosen = await pickStep({
-    title: l10n.t('Keys and What You Agreed To'),
-    placeholder: l10n.t('What shall be forgotten?'),
+    title: l10n.t('Remove an API Key or Consent'),
+    placeholder: l10n.t('What should be removed or taken back?'),
     canGoBack: false,
     items,
   });
   if (typeof chosen === 'string') return false;
-  await chosen.value();
+  void window.showInformationMessage(await chosen.value());
   return true;
 }

@@ -87,7 +87,7 @@ export class Models implements Disposable {
   }
 
   /**
-   * Makes a model ready, with the key that belongs there. Nothing is sent. `key`: one that is not stored yet. Throws `invalid_input` and
+   * Makes a model ready, with the key that belongs there. Nothing is sent. `typedKey`: one that is not stored yet. Throws `invalid_input` and
    * `auth`.
    */
   async openTarget(

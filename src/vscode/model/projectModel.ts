@@ -12,7 +12,7 @@ import type { ProjectSettings } from '../../core/project/project';
 import type { ProjectStore } from '../../core/storage/projectStore';
 import type { ModelView } from '../../shared/workbenchState';
 import { settingsFor } from '../settings';
-import { costWords } from './costWords';
+import { costsText } from '../../core/llm/usage/costText';
 import { modelError, modelProblem } from './modelErrors';
 import type { ModelSources } from './modelSources';
 import { modelSettings, modelTarget, type ModelTarget } from './modelTarget';
@@ -194,7 +194,7 @@ export class ProjectModel {
   private async addUp(): Promise<{ tokens: number; cost?: string } | undefined> {
     const { calls, inputTokens, outputTokens, costs, unpricedCalls } = await this.summary();
     if (calls === 0) return undefined;
-    const known = costWords(costs);
+    const known = costsText(costs);
     const cost = known !== undefined && unpricedCalls > 0 ? l10n.t('at least {0}', known) : known;
     return { tokens: inputTokens + outputTokens, ...(cost !== undefined && { cost }) };
   }

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { UsageSummary, UsageTotals } from '../../core/llm/usage/usageSummary';
 import { groupDigits } from '../../core/text/groupDigits';
-import { costWords } from './costWords';
+import { costsText } from '../../core/llm/usage/costText';
 import { plain, table } from './markdown';
 import { stepName } from './stepNames';
 
@@ -41,7 +41,7 @@ export function usageReport(title: string, summary: UsageSummary): string {
 
 function overall(summary: UsageSummary): string[] {
   const { calls, inputTokens, cachedTokens, outputTokens, reasoningTokens, estimatedCalls, costs } = summary;
-  const cost = costWords(costs);
+  const cost = costsText(costs);
   return [
     l10n.t('Requests: {0}', groupDigits(calls)),
     cachedTokens > 0
@@ -93,7 +93,7 @@ function groups(title: string, all: readonly (readonly [string, UsageTotals])[])
 
 /** `+`: something in it has no known price. `*`: something in it is at the price that holds today. */
 function costCell({ costs, unpricedCalls, pricedTodayCalls }: UsageTotals): string {
-  const cost = costWords(costs);
+  const cost = costsText(costs);
   if (cost === undefined) return none;
   return plain(`${cost}${unpricedCalls > 0 ? ' +' : ''}${pricedTodayCalls > 0 ? ' *' : ''}`);
 }

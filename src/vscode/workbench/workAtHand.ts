@@ -14,7 +14,7 @@ import type { Phase } from '../../shared/values';
 import type { ProgressView } from '../../shared/workbenchState';
 import { workbenchViewId } from '../contributions';
 import { localError } from '../errorText';
-import { costWords } from '../model/costWords';
+import { costText } from '../../core/llm/usage/costText';
 import { phaseTitle } from '../phaseTitles';
 import { askAboveTokens } from '../settings';
 import type { Project } from '../workspace/project';
@@ -174,7 +174,7 @@ export class WorkAtHand implements Disposable {
   private async reckoned(running: Running, estimate: RunEstimate): Promise<void> {
     const { calls, inputTokens, outputTokens, cost } = estimate;
     const tokens = inputTokens + outputTokens;
-    const price = cost && costWords({ [cost.currency]: cost.amount });
+    const price = cost && costText(cost.amount, cost.currency);
     this.move(running, { estimate: { calls, tokens, ...(price === undefined ? {} : { cost: price }) } });
     const limit = askAboveTokens();
     if (limit === 0 || tokens <= limit) return;

@@ -12,3 +12,16 @@ export const mochaHooks = {
     await endServers();
   },
 };
+
+// A run that is ended from outside leaves no server, no browser and no folder behind.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.once(signal, () => {
+    const leave = (): never => process.exit(code);
+    setTimeout(leave, 10_000).unref();
+    void closeWindows().then(endServers).then(leave, leave);
+  });
+}

@@ -42,13 +42,15 @@ export interface WorkbenchModule {
     payload: unknown;
     browser?: Browser;
     viewport?: { width: number; height: number };
-    locale?: string;
+    language?: string;
   }): Promise<{ page: Page; browser: Browser; close(): Promise<void> }>;
   developmentPayload(options: { port: number; extension: string }): unknown;
   launchBrowser(): Promise<Browser>;
 }
 
 const servers = new Map<string, Promise<Server>>();
+/** By data folder: the settings file as the server was started with it. */
+const firstSettings = new Map<string, string>();
 let browser: Promise<Browser> | undefined;
 
 /** One server for each version and kind of trust; it ends with the run. */
@@ -57,6 +59,17 @@ export function serverOf({ version, workspaceTrust = false }: ServerChoice): Pro
   const running = servers.get(key) ?? start(version, workspaceTrust);
   servers.set(key, running);
   return running;
+}
+
+/** Sets what the author set, for the windows of this server that are opened from now on, in place of what a test set before. */
+export async function setUserSettings(
+  choice: ServerChoice,
+  settings: Record<string, unknown>,
+): Promise<void> {
+  const { dataDir } = await serverOf(choice);
+  const file = settingsFile(dataDir);
+  const first = JSON.parse(firstSettings.get(dataDir)!) as object;
+  await fs.writeFile(file, JSON.stringify({ ...first, ...settings }));
 }
 
 /** One browser for all windows. */
@@ -82,6 +95,17 @@ export async function endServers(): Promise<void> {
 async function start(version: VscodeVersion, workspaceTrust: boolean): Promise<Server> {
   const module = (await import(path.join(root, 'scripts/vscode/codeServer.mjs'))) as CodeServerModule;
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-e2e-server-'));
-  const settings = { 'files.autoSave': 'off', 'workbench.tips.enabled': false };
-  return { ...(await module.startCodeServer({ version, dataDir, workspaceTrust, settings })), dataDir };
+  const settings = {
+    'files.autoSave': 'off',
+    'workbench.tips.enabled': false,
+    'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  };
+  const server = await module.startCodeServer({ version, dataDir, workspaceTrust, settings });
+  // Before any window has changed them.
+  firstSettings.set(dataDir, await fs.readFile(settingsFile(dataDir), 'utf8'));
+  return { ...server, dataDir };
+}
+
+function settingsFile(dataDir: string): string {
+  return path.join(dataDir, 'data', 'User', 'settings.json');
 }

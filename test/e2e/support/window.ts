@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { root, serverOf, sharedBrowser, workbenchModule, type ServerChoice } from './servers';
+import { Notifications } from './notifications';
 import { WorkbenchFrame, patience } from './workbenchFrame';
 
 /** Where pictures go: `STORYFOLD_SCREENSHOT_DIR`, else a folder that is kept for whoever looks into a failure. */
@@ -15,7 +16,8 @@ export interface WindowOptions extends ServerChoice {
   folder: string;
   /** Written to the folder's `.vscode/settings.json` before it opens. */
   settings?: Record<string, unknown>;
-  locale?: string;
+  /** The display language; English when it is not given. */
+  language?: 'zh-cn';
   viewport?: { width: number; height: number };
 }
 
@@ -32,6 +34,7 @@ export async function folderWith(files: Record<string, string> = {}): Promise<st
 /** A window of a real VS Code with the extension in it, driven as an author does: by clicks and keys. */
 export class EditorWindow {
   readonly workbench: WorkbenchFrame;
+  readonly notices: Notifications;
 
   private constructor(
     readonly page: Page,
@@ -39,14 +42,12 @@ export class EditorWindow {
     private readonly end: () => Promise<void>,
   ) {
     this.workbench = new WorkbenchFrame(page);
+    this.notices = new Notifications(page);
   }
 
   static async open(options: WindowOptions): Promise<EditorWindow> {
     const { folder, settings, version, workspaceTrust, ...look } = options;
-    if (settings) {
-      await fs.mkdir(path.join(folder, '.vscode'), { recursive: true });
-      await fs.writeFile(path.join(folder, '.vscode', 'settings.json'), JSON.stringify(settings));
-    }
+    if (settings) await writeSettings(folder, settings);
     const { port } = await serverOf({ version, ...(workspaceTrust ? { workspaceTrust } : {}) });
     const { openWorkbench, developmentPayload } = await workbenchModule();
     const { page, close } = await openWorkbench({
@@ -121,21 +122,33 @@ export class EditorWindow {
       .click({ timeout: patience });
   }
 
-  async notification(text: string | RegExp): Promise<void> {
-    await this.page
-      .locator('.notifications-toasts .notification-list-item')
-      .filter({ hasText: text })
-      .first()
-      .waitFor({ timeout: patience });
+  /** Everything that stands in the window and in the pages in it, as HTML. */
+  async allHtml(): Promise<string> {
+    const pages = this.page.frames().map((frame) => frame.content().catch(() => ''));
+    return (await Promise.all(pages)).join('\n');
   }
 
   async read(name: string): Promise<string> {
     return fs.readFile(path.join(this.folder, name), 'utf8');
   }
 
-  /** What the workbench's project remembers of a phase. */
+  /** What the project remembers of its phases, as it is on disk. */
   async state(): Promise<string> {
-    return this.read('.storyfold/state.json');
+    return this.read('.storyfold/refinementState.json');
+  }
+
+  /** Clicks a button of a message at the lower right. */
+  async answerNotification(text: string | RegExp, button: string): Promise<void> {
+    await this.notices.press(text, button);
+  }
+
+  async notification(text: string | RegExp): Promise<void> {
+    await this.notices.waitFor(text);
+  }
+
+  /** Sets what the folder sets, at once; what was set for it before is gone. */
+  async setFolderSettings(settings: Record<string, unknown>): Promise<void> {
+    await writeSettings(this.folder, settings);
   }
 
   async reload(): Promise<void> {
@@ -162,9 +175,16 @@ export async function screenshotWindows(title: string): Promise<void> {
     number += 1;
     const file = await window.screenshot(`${title} ${number}`).catch(() => undefined);
     if (file !== undefined) process.stderr.write(`      Picture of window ${number}: ${file}\n`);
+    for (const text of await window.notices.texts().catch(() => []))
+      process.stderr.write(`      Notification in window ${number}: ${text}\n`);
   }
 }
 
 export async function closeWindows(): Promise<void> {
   for (const window of [...open]) await window.close();
+}
+
+async function writeSettings(folder: string, settings: Record<string, unknown>): Promise<void> {
+  await fs.mkdir(path.join(folder, '.vscode'), { recursive: true });
+  await fs.writeFile(path.join(folder, '.vscode', 'settings.json'), JSON.stringify(settings));
 }

@@ -42,6 +42,13 @@ export class WorkbenchFrame {
     await (await this.button(name)).click({ timeout: patience });
   }
 
+  /** Clicks a phase's tab and waits until its text is what the view shows: until then the buttons are the other phase's. */
+  async showPhase(name: RegExp): Promise<void> {
+    const tab = await this.find('tab', name);
+    await tab.click({ timeout: patience });
+    await (await this.frame()).getByRole('tab', { name, selected: true }).waitFor({ timeout: patience });
+  }
+
   async waitFor(text: string | RegExp): Promise<void> {
     await (await this.frame()).getByText(text).first().waitFor({ timeout: patience });
   }
@@ -55,7 +62,26 @@ export class WorkbenchFrame {
     return (await this.frame()).locator('suggestion-card');
   }
 
+  /** What has the keyboard in the view, by its role or tag and its label or words, as in “tab Sample”; empty when the keyboard is elsewhere in the window. */
+  async focused(): Promise<string> {
+    const name: unknown = await (await this.frame()).evaluate(nameOfFocused);
+    return typeof name === 'string' ? name : '';
+  }
+
   async text(): Promise<string> {
     return (await (await this.frame()).locator('body').innerText()).replace(/\s+/g, ' ');
   }
 }
+
+/** Runs in the view; as text, since the test runner's own types know no page. */
+const nameOfFocused = `(() => {
+  if (!document.hasFocus()) return '';
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  // What a button of a library says stands outside of its inner one.
+  for (; element && element !== document.body; element = element.getRootNode().host) {
+    const name = element.getAttribute('aria-label') || element.labels?.[0]?.innerText || element.innerText || '';
+    if (name.trim() !== '') return (element.getAttribute('role') || element.localName) + ' ' + name.trim();
+  }
+  return '';
+})()`;

@@ -17,6 +17,8 @@ export interface ViewOptions {
   theme?: ThemeName;
   width?: number;
   height?: number;
+  /** The host has not said its texts yet. */
+  withoutWords?: boolean;
 }
 
 let browser: Browser | undefined;
@@ -54,7 +56,7 @@ export class View {
     const view = new View(page);
     view.language = language;
     await view.prepare(theme);
-    await view.load();
+    await view.load(options.withoutWords);
     return view;
   }
 
@@ -218,11 +220,11 @@ export class View {
     );
   }
 
-  private async load(): Promise<void> {
+  private async load(withoutWords = false): Promise<void> {
     this.heard.length = 0;
     await this.page.goto(`${origin}/`);
     await this.page.waitForFunction(() => customElements.get('storyfold-workbench') !== undefined);
     const { language } = this;
-    await this.say({ type: 'strings', language, strings: wordsIn(language) });
+    if (!withoutWords) await this.say({ type: 'strings', language, strings: wordsIn(language) });
   }
 }

@@ -29,3 +29,30 @@ describe('locateQuote', () => {
     await expectCode('invalid_input', async () => locateQuote([one, two], '  '));
   });
 });
+
+describe('locatePassage', () => {
+  const only = text('sample.md', 'No, no. And no again, no.');
+  const other = text('chapters/02-b.md', 'No, no.');
+
+  it('takes the very place that is named where the words stand there', () => {
+    const start = only.text.lastIndexOf('no');
+    const place = locatePassage([other, only], { quote: 'no', path: only.path, start });
+    assert.deepEqual([place.path, place.start, place.end], [only.path, start, start + 2]);
+  });
+
+  it('goes by the words where others stand there by now, or where no file is named', async () => {
+    const again = locatePassage([only], { quote: 'And', path: only.path, start: 3 });
+    assert.equal(again.start, only.text.indexOf('And'));
+    for (const start of [1, -5, 1e9, Number.NaN])
+      await expectCode('invalid_input', async () =>
+        locatePassage([only], { quote: 'no', path: only.path, start }),
+      );
+    await expectCode('invalid_input', async () => locatePassage([only], { quote: 'no', start: 4 }));
+    await expectCode('not_found', async () =>
+      locatePassage([only], { quote: 'no', path: 'chapters/09-z.md', start: 4 }),
+    );
+    await expectCode('invalid_input', async () =>
+      locatePassage([only], { quote: ' ', path: only.path, start: 3 }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { ChannelLogger } from '../../src/vscode/channelLogger';
+import type { Project } from '../../src/vscode/workspace/project';
+import { Projects } from '../../src/vscode/workspace/projects';
+import { PhaseWork } from '../../src/vscode/workbench/phaseWork';
+import type { Selection } from '../../src/vscode/workbench/selection';
+
+/** A project that is opened when the test says so. */
+function slowProject(): { open: Promise<Project>; arrive: () => void; closed: () => number } {
+  let closed = 0;
+  let arrive: () => void = () => undefined;
+  const project = { id: 'slow', controller: { onDidChange: () => undefined }, dispose: () => closed++ };
+  const open = new Promise<Project>((resolve) => (arrive = () => resolve(project as unknown as Project)));
+  return { open, arrive, closed: () => closed };
+}
+
+describe('the projects of a window', () => {
+  let channel: vscode.LogOutputChannel;
+  before(() => (channel = vscode.window.createOutputChannel('StoryFold projects test', { log: true })));
+  after(() => channel.dispose());
+
+  it('closes a project that is opened only when the window is closing', async () => {
+    const { open, arrive, closed } = slowProject();
+    const projects = new Projects(() => open, new ChannelLogger(channel));
+    let told = 0;
+    projects.onDidChange(() => told++);
+    const refreshed = projects.refresh();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    projects.dispose();
+    arrive();
+    await projects.settled();
+    await refreshed;
+    assert.deepEqual([closed(), told, projects.all.length], [1, 0, 0]);
+  });
+
+  it('keeps one that is there, and closes it with the window, once', async () => {
+    const { open, arrive, closed } = slowProject();
+    const projects = new Projects(() => open, new ChannelLogger(channel));
+    arrive();
+    await projects.refresh();
+    assert.deepEqual([closed(), projects.all.length], [0, 1]);
+    projects.dispose();
+    await projects.refresh();
+    assert.equal(closed(), 1);
+  });
+});
+
+describe('what is at work', () => {
+  it('is shown with the project that it is of, and stands in the way of others', async () => {
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const project = (id: string): Project =>
+      ({
+        id,
+        states: () => Promise.resolve({ brief: { round: 2 } }),
+        model: { prepare: () => Promise.resolve(undefined) },
+        controller: { assess: () => ended },
+      }) as unknown as Project;
+    const other = project('other');
+    let shown = project('one');
+    const selection = {
+      get project() {
+        return shown;
+      },
+      requireWritable: () => shown,
+    } as unknown as Selection;
+    const work = new PhaseWork(selection);
+    const shownPhase = (): string | undefined => work.shownProgress?.phase;
+    const run = work.assess('brief');
+    assert.equal(shownPhase(), 'brief');
+    shown = other;
+    assert.equal(shownPhase(), undefined);
+    assert.equal(work.progress?.phase, 'brief');
+    await assert.rejects(work.assess('brief'), { code: 'refused' });
+    // Opened anew, it is the same project.
+    shown = project('one');
+    assert.equal(shownPhase(), 'brief');
+    end();
+    await run;
+    assert.equal(work.progress, undefined);
+    work.dispose();
+  });
+});

@@ -1,0 +1,37 @@
+import { html, type TemplateResult } from 'lit';
+import type { Intent } from '../src/shared/protocol';
+import type { Remedy, WorkbenchState } from '../src/shared/workbenchState';
+import type { EmptyAction } from './emptyState';
+import { trustNotice } from './notices';
+import { problemNotice } from './problemNotice';
+import { projectChooser } from './projectChooser';
+import type { Say } from './text';
+
+/** Where there is no project to show: why, and the one thing to do. */
+export function emptyView(
+  state: WorkbenchState,
+  say: Say,
+  { send, remedy }: { send: (intent: Intent) => void; remedy: (remedy: Remedy) => void },
+): TemplateResult {
+  const trust = trustNotice(state.trusted, say, () => remedy('manageTrust'));
+  if (state.situation === 'no_folder') {
+    const open = { label: say('empty.openFolder'), act: () => send({ type: 'openFolder' }) };
+    return html`<main>${trust} ${emptyState(say('empty.noFolder'), [open])}</main>`;
+  }
+  if (state.situation === 'no_project') {
+    const actions = [
+      { label: say('empty.create'), act: () => send({ type: 'createProject' }) },
+      { label: say('empty.import'), act: () => send({ type: 'importManuscript' }) },
+    ];
+    return html`<main>${trust} ${emptyState(say('empty.noProject'), actions, !state.trusted)}</main>`;
+  }
+  const log = { label: say('remedy.showLog'), act: () => remedy('showLog'), always: true };
+  return html`<main>
+    ${projectChooser(state, say, (project) => send({ type: 'selectProject', project }))} ${trust}
+    ${problemNotice(state.problem, say, { onRemedy: remedy })} ${emptyState(say('empty.unreadable'), [log])}
+  </main>`;
+}
+
+export function emptyState(text: string, actions: readonly EmptyAction[], disabled = false): TemplateResult {
+  return html`<empty-state .text=${text} .actions=${actions} .disabled=${disabled}></empty-state>`;
+}

@@ -1,0 +1,99 @@
+import type { PhaseName } from '../src/shared/workbenchState';
+import { Unsent } from './unsent';
+import type { ViewMemory } from './viewMemory';
+
+/** How long to wait before it is remembered, in milliseconds. */
+const rememberMilliseconds = 200;
+
+/** Where the author is in the view, and what they have not sent yet: all that the view keeps of its own, and finds again after a reload. */
+export class Whereabouts {
+  private expanded: ReadonlySet<string>;
+  private focused: string | undefined;
+  readonly unsent: Unsent;
+  private wantedRounds: number | undefined;
+  private offset: number;
+  private timer: number | undefined;
+
+  constructor(
+    memory: ViewMemory | undefined,
+    private readonly keep: (memory: ViewMemory) => void,
+  ) {
+    this.expanded = new Set(memory?.expanded ?? []);
+    this.focused = memory?.focused;
+    this.unsent = new Unsent(memory?.texts, memory?.open);
+    this.wantedRounds = memory?.rounds;
+    this.offset = memory?.scroll ?? 0;
+  }
+
+  /** Ids of the cards of a phase that are open. */
+  expandedIn(phase: PhaseName): ReadonlySet<string> {
+    const prefix = `${phase}:`;
+    return new Set(
+      [...this.expanded].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
+    );
+  }
+
+  toggle(phase: PhaseName, id: string): void {
+    const key = `${phase}:${id}`;
+    const expanded = new Set(this.expanded);
+    if (!expanded.delete(key)) expanded.add(key);
+    this.expanded = expanded;
+    this.remember();
+  }
+
+  /** The card of a phase that was reached last, where that is in it. */
+  focusedIn(phase: PhaseName): string | undefined {
+    return this.focused?.startsWith(`${phase}:`) ? this.focused.slice(phase.length + 1) : undefined;
+  }
+
+  focus(phase: PhaseName, id: string): void {
+    const key = `${phase}:${id}`;
+    if (this.focused === key) return;
+    this.focused = key;
+    this.remember();
+  }
+
+  write(name: string, text: string | undefined): void {
+    this.unsent.write(name, text);
+    this.remember();
+  }
+
+  openForm(name: string, open: boolean): void {
+    this.unsent.setOpen(name, open);
+    this.remember();
+  }
+
+  /** How many rounds by themselves the author wants; undefined until they have said so. */
+  get rounds(): number | undefined {
+    return this.wantedRounds;
+  }
+
+  set rounds(rounds: number | undefined) {
+    this.wantedRounds = rounds;
+    this.remember();
+  }
+
+  /** Pixels of the list that are above what is seen. */
+  get scroll(): number {
+    return this.offset;
+  }
+
+  set scroll(offset: number) {
+    this.offset = offset;
+    this.remember();
+  }
+
+  private remember(): void {
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      const { offset: scroll, expanded, focused, wantedRounds, unsent } = this;
+      this.keep({
+        scroll,
+        expanded: [...expanded],
+        ...unsent.memory,
+        ...(focused === undefined ? {} : { focused }),
+        ...(wantedRounds === undefined ? {} : { rounds: wantedRounds }),
+      });
+    }, rememberMilliseconds);
+  }
+}
