@@ -8,6 +8,7 @@ import {
   workspace,
   type ExtensionContext,
   type TreeDataProvider,
+  type WebviewView,
   type WebviewViewProvider,
 } from 'vscode';
 import type { Product } from './product';
@@ -47,6 +48,8 @@ class ProductOnDemand {
   private readonly arrived = new EventEmitter<Product>();
   /** Fires once, when the product is there. */
   readonly onDidLoad = this.arrived.event;
+  /** Undefined until then. */
+  loaded: Product | undefined;
   private loading: Promise<Product | undefined> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
@@ -82,6 +85,7 @@ class ProductOnDemand {
     try {
       const { startProduct } = await import('./product');
       const product = await startProduct(this.context);
+      this.loaded = product;
       this.arrived.fire(product);
       return product;
     } catch (error) {
@@ -119,12 +123,19 @@ async function tellFailure(error: unknown): Promise<void> {
 }
 
 function viewOf(product: ProductOnDemand): WebviewViewProvider {
+  const waiting = new Set<WebviewView>();
+  // The editor asks for a view only once: one that the product could not be loaded for gets it when something else has it loaded.
+  product.onDidLoad((loaded) => {
+    for (const view of waiting) loaded.resolveWebviewView(view);
+    waiting.clear();
+  });
   return {
     async resolveWebviewView(view) {
-      let gone = false;
-      view.onDidDispose(() => (gone = true));
-      const loaded = await product.get();
-      if (!gone) loaded?.resolveWebviewView(view);
+      const loaded = product.loaded;
+      if (loaded) return loaded.resolveWebviewView(view);
+      waiting.add(view);
+      view.onDidDispose(() => waiting.delete(view));
+      await product.get();
     },
   };
 }

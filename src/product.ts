@@ -103,13 +103,22 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
       highlight,
       memory: context.workspaceState,
       show: (id): Promise<void> => view.show(id),
+      lead: (phase, id): Promise<void> => view.lead(phase, id),
       logger,
     }),
   );
   const { comparison, editFirst, rounds } = editor;
   const actions = new WorkbenchActions({ selection, work, model, highlight, editFirst, comparison });
   const view = owned(
-    new WorkbenchView({ extension: context.extensionUri, selection, work, model, actions, logger }),
+    new WorkbenchView({
+      extension: context.extensionUri,
+      selection,
+      work,
+      model,
+      actions,
+      memory: context.workspaceState,
+      logger,
+    }),
   );
   const { version } = context.extension.packageJSON as { version: string };
   const handlers = commandHandlers(

@@ -16,14 +16,20 @@ export const cardStyles = css`
   }
   .head {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 0 5px;
     min-height: 18px;
+    white-space: nowrap;
     font-size: 11px;
     color: var(--vscode-descriptionForeground);
   }
+  .type {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .severity {
+    flex: none;
     display: inline-flex;
     align-items: center;
     gap: 4px;
@@ -42,6 +48,7 @@ export const cardStyles = css`
     color: inherit;
   }
   .state {
+    flex: none;
     margin-inline-start: auto;
     padding-inline: 5px;
     border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, currentColor));
@@ -216,6 +223,9 @@ export const cardStyles = css`
     }
     .tick {
       inset-inline-start: 7px;
+    }
+    .head {
+      flex-wrap: wrap;
     }
     .foot .link {
       padding-inline: 2px;

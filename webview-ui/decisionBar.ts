@@ -24,6 +24,7 @@ export class DecisionBar extends LitElement {
     state: { attribute: false },
     detail: { attribute: false },
     busy: { attribute: false },
+    still: { attribute: false },
     own: { attribute: false },
     ownOpen: { attribute: false },
     rounds: { attribute: false },
@@ -58,14 +59,23 @@ export class DecisionBar extends LitElement {
       .secondary::part(control) {
         border-color: var(--vscode-contrastBorder, transparent);
       }
-      .rare {
+      .rare,
+      .writes .foot {
         display: none;
       }
       .main + .rare {
         margin-top: 5px;
       }
-      .opened .rare {
+      .opened .rare,
+      .writes .rare {
         display: block;
+      }
+      /* Who writes needs the list beside it more than what is rare. */
+      .writes:not(.opened) .links {
+        display: none;
+      }
+      .opened .foot {
+        display: flex;
       }
       .foot {
         display: flex;
@@ -87,11 +97,8 @@ export class DecisionBar extends LitElement {
         :host {
           padding: 5px 10px 4px;
         }
-        .foot {
+        div:not(.opened) > .foot {
           display: none;
-        }
-        .opened .foot {
-          display: flex;
         }
       }
     `,
@@ -102,6 +109,8 @@ export class DecisionBar extends LitElement {
   declare detail: PhaseDetail;
   /** Something runs, or what is shown is not the newest: nothing can be done now. */
   declare busy: boolean;
+  /** Another phase is on its way: what goes into the text has to wait too. */
+  declare still: boolean;
   /** The author's own suggestion that is not added yet. */
   declare own: string;
   declare ownOpen: boolean;
@@ -119,7 +128,8 @@ export class DecisionBar extends LitElement {
     const more = say('more');
     // Without a list there is nothing to decide, and room enough for the rest.
     const folds = this.detail.counts.all > 0;
-    return html`<div class=${opened || this.ownOpen || !folds ? 'opened' : ''}>
+    const writes = this.ownOpen && this.detail.status !== 'done';
+    return html`<div class="${writes ? 'writes' : ''} ${opened || (!folds && !writes) ? 'opened' : ''}">
       ${
         folds
           ? html`<div class="main">
@@ -200,13 +210,18 @@ export class DecisionBar extends LitElement {
             ></own-suggestion>`
           : nothing
       }
-      <div class="row small">
-        ${this.link(say('editInEditor'), { kind: 'editFirst' }, false)}
+      <div class="row small links">
+        ${this.link(say('editInEditor'), { kind: 'editFirst' }, this.still)}
         ${counts.all > 0 && acceptable ? this.link(say('reassess'), { kind: 'assess' }) : nothing}
         ${
           done || ownOpen
             ? nothing
-            : this.link(say(own.trim() === '' ? 'own.open' : 'own.goOn'), { kind: 'openOwn' }, false, 'own')
+            : this.link(
+                say(own.trim() === '' ? 'own.open' : 'own.goOn'),
+                { kind: 'openOwn' },
+                this.still,
+                'own',
+              )
         }
         ${this.canEnd && counts.undecided > 0 ? this.link(say('endPhase'), { kind: 'endPhase' }) : nothing}
       </div>`;
@@ -262,6 +277,7 @@ export class DecisionBar extends LitElement {
   }
 
   private act(action: BarAction): void {
+    if (action.kind === 'openOwn') this.opened = false;
     this.dispatchEvent(new CustomEvent<BarAction>('bar-action', { detail: action }));
   }
 }

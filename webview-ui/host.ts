@@ -1,4 +1,4 @@
-import { parseMessage, type Intent, type Message } from '../src/shared/protocol';
+import { parseMessage, type Intent, type Message, type UnsentTextsView } from '../src/shared/protocol';
 import { bounded, viewMemorySchema, type ViewMemory } from './viewMemory';
 
 interface VsCodeApi {
@@ -12,6 +12,8 @@ declare function acquireVsCodeApi(): VsCodeApi;
 /** The other side: the extension in the editor. */
 export class Host {
   private readonly api = acquireVsCodeApi();
+  /** The unsent texts that the host has; undefined until it has said so, and nothing takes their place before. */
+  private told: string | undefined;
 
   /** Calls back with every message that has a known shape, and tells of a state or texts that have none. */
   listen(listener: (message: Message) => void, notUnderstood: () => void): void {
@@ -31,7 +33,17 @@ export class Host {
   }
 
   remember(memory: ViewMemory): void {
-    this.api.setState(bounded(memory));
+    const kept = bounded(memory);
+    this.api.setState(kept);
+    const texts = kept.texts ?? [];
+    if (this.told === undefined || this.told === JSON.stringify(texts)) return;
+    this.told = JSON.stringify(texts);
+    this.send({ type: 'remember', at: kept.textsAt ?? 0, texts });
+  }
+
+  /** What the host remembers of the author's unsent words, which the editor writes down with a view's own memory only now and then. */
+  knows({ texts }: UnsentTextsView): void {
+    this.told = JSON.stringify(texts);
   }
 }
 

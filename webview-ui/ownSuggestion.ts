@@ -48,7 +48,8 @@ export class OwnSuggestion extends LitElement {
   }
 
   protected override firstUpdated(_changed: PropertyValues<this>): void {
-    this.renderRoot.querySelector('textarea')?.focus();
+    // One that was open before a reload waits for its author.
+    if (document.hasFocus()) this.renderRoot.querySelector('textarea')?.focus();
   }
 
   private fire(type: string, detail?: unknown): void {

@@ -6,7 +6,7 @@ import type { Say } from './text';
 export function roundHead(
   detail: PhaseDetail,
   say: Say,
-  onJump: (to: 'lost' | 'undecided') => void,
+  { still, onJump }: { still: boolean; onJump: (to: 'lost' | 'undecided') => void },
 ): TemplateResult | typeof nothing {
   const { hasRound, overall, counts, caveats, roundFocus, nextFocus } = detail;
   if (!hasRound) return nothing;
@@ -25,14 +25,24 @@ export function roundHead(
         ? html`<div class="row small">
             ${
               counts.undecided > 0
-                ? html`<button class="link" title=${say('undecidedHint')} @click=${() => onJump('undecided')}>
+                ? html`<button
+                    class="link"
+                    aria-disabled=${still ? 'true' : 'false'}
+                    title=${say('undecidedHint')}
+                    @click=${() => onJump('undecided')}
+                  >
                     ${say('undecided', counts.undecided)}
                   </button>`
                 : nothing
             }
             ${
               counts.lost > 0
-                ? html`<button class="link" title=${say('notFoundHint')} @click=${() => onJump('lost')}>
+                ? html`<button
+                    class="link"
+                    aria-disabled=${still ? 'true' : 'false'}
+                    title=${say('notFoundHint')}
+                    @click=${() => onJump('lost')}
+                  >
                     ${say('notFound', counts.lost)}
                   </button>`
                 : nothing

@@ -7,7 +7,7 @@ import type { Say } from './text';
 export function scopeLine(
   detail: PhaseDetail,
   say: Say,
-  onChoose: () => void,
+  { still, onChoose }: { still: boolean; onChoose: () => void },
 ): TemplateResult | typeof nothing {
   const { phase, nextFocus, hasParts, hasRound, round, maxRounds } = detail;
   if (!hasParts && !hasRound) return nothing;
@@ -17,7 +17,13 @@ export function scopeLine(
   return html`<div class="scope quiet">
     ${
       hasParts
-        ? html`<button class="scope-button" title=${label} aria-label=${label} @click=${onChoose}>
+        ? html`<button
+            class="scope-button"
+            title=${label}
+            aria-label=${label}
+            aria-disabled=${still ? 'true' : 'false'}
+            @click=${onChoose}
+          >
             <span>${scope}</span>${openIcon}
           </button>`
         : html`<span class="scope-name">${scope}</span>`

@@ -75,7 +75,7 @@ export class SuggestionCard extends LitElement {
       ${undecided && suggestion.means !== 'hand' ? this.tick() : nothing}
       <div class="head">
         <span class="severity">${severityIcons[severity]} ${say(`severity.${severity}`)}</span>
-        <span>· ${say(`type.${type}`)}</span>
+        <span class="type">· ${say(`type.${type}`)}</span>
         ${status === 'open' ? nothing : html`<span class="state">${say(`status.${status}`)}</span>`}
         ${undecided || status === 'applied' || status === 'superseded' ? nothing : this.undo()}
       </div>

@@ -51,9 +51,13 @@ export class SuggestionList extends LitElement {
   private number = 0;
   /** That card is to be given the keyboard once it is drawn. */
   private takeFocus = false;
+  /** The keyboard was elsewhere when the card was to be given it: it gets it when the author comes. */
+  private owed = false;
   /** The card with the keyboard had not come yet when it was reached; its own height may carry it out of sight. */
   private coming = false;
   private awaited: string | undefined;
+  /** Where the keyboard was last: what the workbench says back of it leads nowhere, since the author may be further by then. */
+  private reached: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -69,6 +73,8 @@ export class SuggestionList extends LitElement {
     this.window.connect(scroller);
     this.above = new ResizeObserver(() => this.measureAbove());
     this.above.observe(scroller);
+    window.addEventListener('focus', this.onWindowFocus);
+    window.addEventListener('pointerdown', this.onPointer, true);
   }
 
   override disconnectedCallback(): void {
@@ -76,9 +82,14 @@ export class SuggestionList extends LitElement {
     this.above?.disconnect();
     this.window.disconnect();
     clearTimeout(this.timer);
+    window.removeEventListener('focus', this.onWindowFocus);
+    window.removeEventListener('pointerdown', this.onPointer, true);
   }
 
-  /** Gives the keyboard to a card, now or as soon as a snapshot holds it. */
+  /**
+   * Brings the author to a card, now or as soon as a snapshot holds it. It gets the keyboard where the view has it, and otherwise when
+   * the view gets it: nothing is taken from an author who writes elsewhere.
+   */
   focusCard(id: string): void {
     const number = this.cards.numberOf(id);
     this.awaited = number === undefined ? id : undefined;
@@ -86,8 +97,11 @@ export class SuggestionList extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('detail')) this.receive();
-    if (changed.has('focused') && this.focused !== undefined) {
+    if (changed.has('detail')) {
+      if (changed.get('detail')?.phase !== this.detail.phase) this.reached = undefined;
+      this.receive();
+    }
+    if (changed.has('focused') && this.focused !== undefined && this.focused !== this.reached) {
       this.number = this.cards.numberOf(this.focused) ?? this.number;
     }
     this.number = Math.max(0, Math.min(this.number, this.cards.total - 1));
@@ -218,10 +232,24 @@ export class SuggestionList extends LitElement {
 
   // ── the keyboard ─────────────────────────────────────────────────────────────────────────────────────────────
 
+  private readonly onWindowFocus = (): void => {
+    if (!this.owed) return;
+    // A click has its own place, and gives the keyboard to it.
+    window.requestAnimationFrame(() => {
+      if (this.owed && document.hasFocus()) this.moveTo(this.number);
+    });
+  };
+
+  private readonly onPointer = (): void => {
+    this.owed = false;
+  };
+
   private onFocusIn(index: number): void {
+    this.owed = false;
     const moved = index !== this.number;
     this.number = index;
     const id = this.cards.at(index)?.id;
+    this.reached = id;
     if (id !== undefined && id !== this.focused) this.fire('focus-card', id);
     if (moved) this.requestUpdate();
   }
@@ -293,7 +321,8 @@ export class SuggestionList extends LitElement {
     if (!card) return;
     this.takeFocus = false;
     this.coming = card.dataset['id'] === undefined;
-    card.focus({ preventScroll: true });
+    this.owed = !document.hasFocus();
+    if (!this.owed) card.focus({ preventScroll: true });
     const { seen } = this.window;
     // A card that is drawn knows where it stands; the way to one far off leads over cards that have to be measured first.
     if (seen && this.number >= seen.first - 1 && this.number <= seen.last + 1) {
@@ -306,7 +335,7 @@ export class SuggestionList extends LitElement {
     // By then it has been measured, and what follows stands where it belongs.
     window.requestAnimationFrame(() => {
       const card = this.drawnAt(this.number);
-      if (card?.matches(':focus')) card.scrollIntoView({ block: 'nearest' });
+      if (card && (this.owed || card.matches(':focus'))) card.scrollIntoView({ block: 'nearest' });
     });
   }
 

@@ -20,6 +20,15 @@ export class Unsent {
     if (text) this.texts.set(name, text);
   }
 
+  /** Takes these in the place of what is there, and opens the forms that they belong to. */
+  replace(texts: readonly (readonly [string, string])[]): void {
+    this.texts.clear();
+    for (const [name, text] of texts) {
+      this.texts.set(name, text);
+      if (!name.startsWith('reword:')) this.open.add(name);
+    }
+  }
+
   isOpen(name: string): boolean {
     return this.open.has(name);
   }

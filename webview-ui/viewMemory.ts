@@ -14,6 +14,8 @@ export const viewMemorySchema = z.object({
   focused: z.optional(z.string()),
   /** Words that are not sent, the oldest first: `reword:phase:id`, `own:project:phase`, `wish:project:phase`. */
   texts: z.optional(z.array(z.tuple([z.string(), z.string()]))),
+  /** When they were last changed, in milliseconds since 1970. */
+  textsAt: z.optional(z.int().check(z.nonnegative())),
   /** Which forms are open, by the same names. */
   open: z.optional(z.array(z.string())),
   /** How many rounds by themselves the author wants. */

@@ -1,3 +1,4 @@
+import type { UnsentTextsView } from '../src/shared/protocol';
 import type { PhaseName } from '../src/shared/workbenchState';
 import { Unsent } from './unsent';
 import type { ViewMemory } from './viewMemory';
@@ -12,6 +13,7 @@ export class Whereabouts {
   readonly unsent: Unsent;
   private wantedRounds: number | undefined;
   private offset: number;
+  private textsAt: number;
   private timer: number | undefined;
 
   constructor(
@@ -23,6 +25,8 @@ export class Whereabouts {
     this.unsent = new Unsent(memory?.texts, memory?.open);
     this.wantedRounds = memory?.rounds;
     this.offset = memory?.scroll ?? 0;
+    this.textsAt = memory?.textsAt ?? 0;
+    for (const leaving of ['blur', 'pagehide']) window.addEventListener(leaving, () => this.flush());
   }
 
   /** Ids of the cards of a phase that are open. */
@@ -55,6 +59,16 @@ export class Whereabouts {
 
   write(name: string, text: string | undefined): void {
     this.unsent.write(name, text);
+    this.textsAt = Date.now();
+    this.remember();
+  }
+
+  /** What the host remembers counts where it is newer than the view's own memory, as after a crash. */
+  takeUnsent({ at, texts }: UnsentTextsView): void {
+    if (at > this.textsAt) {
+      this.unsent.replace(texts);
+      this.textsAt = at;
+    }
     this.remember();
   }
 
@@ -85,15 +99,21 @@ export class Whereabouts {
 
   private remember(): void {
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      const { offset: scroll, expanded, focused, wantedRounds, unsent } = this;
-      this.keep({
-        scroll,
-        expanded: [...expanded],
-        ...unsent.memory,
-        ...(focused === undefined ? {} : { focused }),
-        ...(wantedRounds === undefined ? {} : { rounds: wantedRounds }),
-      });
-    }, rememberMilliseconds);
+    this.timer = window.setTimeout(() => this.flush(), rememberMilliseconds);
+  }
+
+  private flush(): void {
+    if (this.timer === undefined) return;
+    window.clearTimeout(this.timer);
+    this.timer = undefined;
+    const { offset: scroll, expanded, focused, wantedRounds, unsent, textsAt } = this;
+    this.keep({
+      scroll,
+      expanded: [...expanded],
+      ...unsent.memory,
+      textsAt,
+      ...(focused === undefined ? {} : { focused }),
+      ...(wantedRounds === undefined ? {} : { rounds: wantedRounds }),
+    });
   }
 }

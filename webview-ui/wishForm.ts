@@ -32,7 +32,8 @@ export class WishForm extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    this.renderRoot.querySelector('textarea')?.focus();
+    // One that was open before a reload waits for its author.
+    if (document.hasFocus()) this.renderRoot.querySelector('textarea')?.focus();
   }
 
   private fire(type: string, detail?: unknown): void {

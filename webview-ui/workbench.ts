@@ -12,6 +12,7 @@ import { askedByBar, askedByCard, type Asked } from './authorActions';
 import type { CardAction } from './cardAction';
 import { decided } from './decided';
 import type { BarAction } from './decisionBar';
+import { Destination } from './destination';
 import { defineElements } from './elements';
 import { emptyPhase } from './emptyPhase';
 import { emptyState, emptyView } from './emptyView';
@@ -51,6 +52,7 @@ class Workbench extends LitElement {
 
   private readonly host = new Host();
   private readonly held = new HeldList();
+  private readonly destination = new Destination(() => this.requestUpdate());
   private readonly here = new Whereabouts(this.host.recall(), (memory) => this.host.remember(memory));
   private readonly keyboard = new KeyboardKeeper(() => this.renderRoot as ShadowRoot);
   /** What was sent and is not answered, by its number. */
@@ -104,7 +106,7 @@ class Workbench extends LitElement {
   private phaseView(state: WorkbenchState, kept: PhaseDetail, say: Say): TemplateResult {
     const { phase } = kept;
     const detail = decided(kept, this.outbox.pending(phase));
-    const writable = state.trusted && this.progress === null && this.isCurrent;
+    const writable = state.trusted && this.progress === null && this.isCurrent && !this.destination.isAhead;
     const hasList = detail.counts.all > 0;
     return html`<div class="top">${this.top(state, detail, say)}</div>
       <main
@@ -115,7 +117,10 @@ class Workbench extends LitElement {
         ${trustNotice(state.trusted, say, () => this.remedy('manageTrust'))}
         ${outcomeNotice(state.outcome, say, () => this.host.send({ type: 'dismissOutcome' }))}
         ${this.isCurrent ? this.notices(detail, writable, say) : nothing}
-        ${roundHead(detail, say, (to) => this.jump(phase, to))}
+        ${roundHead(detail, say, {
+          still: this.destination.isAhead,
+          onJump: (to) => this.jump(phase, to),
+        })}
         ${hasList ? this.list(state, detail, writable, say) : this.emptyPhase(state, detail, writable, say)}
         ${straysSection(detail.strays, say)}
         ${locksSection(detail.locks, say, {
@@ -128,10 +133,11 @@ class Workbench extends LitElement {
 
   private top(state: WorkbenchState, detail: PhaseDetail, say: Say): TemplateResult {
     const { phase } = detail;
-    return html`${projectChooser(state, say, (project) => this.host.send({ type: 'selectProject', project }))}
+    const { project = state.project } = this.destination;
+    return html`${projectChooser({ ...state, ...(project === undefined ? {} : { project }) }, say, this.selectProject)}
       <phase-tabs
         .tabs=${state.phases}
-        .selected=${phase}
+        .selected=${this.destination.phase ?? phase}
         .say=${say}
         @select-phase=${(event: CustomEvent<PhaseName>) => this.selectPhase(event.detail)}
       ></phase-tabs>
@@ -140,7 +146,10 @@ class Workbench extends LitElement {
         .say=${say}
         @stop=${(event: CustomEvent<boolean>) => this.host.send({ type: 'stop', now: event.detail })}
       ></progress-line>
-      ${scopeLine(detail, say, () => this.host.send({ type: 'chooseFocus', phase }))}
+      ${scopeLine(detail, say, {
+        still: this.destination.isAhead,
+        onChoose: () => this.ask({ plain: { type: 'chooseFocus', phase } }),
+      })}
       ${versionNotice(this.isOtherVersion, say)}
       ${problemNotice(this.problem, say, {
         onRemedy: this.remedy,
@@ -180,7 +189,7 @@ class Workbench extends LitElement {
       @focus-card=${(event: CustomEvent<string>) => this.here.focus(phase, event.detail)}
       @draw=${(event: CustomEvent<{ from: number; count: number }>) => {
         // Cards of a list that is no longer the host's cannot be had.
-        if (this.isCurrent) this.host.send({ type: 'draw', ...event.detail });
+        if (this.isCurrent && !this.destination.isAhead) this.host.send({ type: 'draw', ...event.detail });
       }}
     ></suggestion-list>`;
   }
@@ -199,6 +208,7 @@ class Workbench extends LitElement {
       .state=${state}
       .detail=${detail}
       .busy=${!writable}
+      .still=${this.destination.isAhead}
       .own=${unsent.text(own)}
       .ownOpen=${unsent.isOpen(own)}
       .rounds=${rounds ?? state.roundsByDefault}
@@ -223,7 +233,7 @@ class Workbench extends LitElement {
       say,
       hasWish: words !== '',
       acts: {
-        write: () => this.host.send({ type: 'write', phase }),
+        write: () => this.ask({ plain: { type: 'write', phase } }),
         assess: () => this.submit({ type: 'assess', phase }),
         endPhase: () => this.submit({ type: 'endPhase', phase }),
         openWish: () => this.openForm(wish, true),
@@ -281,14 +291,14 @@ class Workbench extends LitElement {
   private readonly remedy = (remedy: Remedy): void => this.host.send({ type: 'remedy', remedy });
 
   private ask(asked: Asked | undefined): void {
-    if (!asked) return;
+    if (!asked || this.destination.isAhead) return;
     if ('change' in asked) this.submit(asked.change);
     else this.host.send(asked.plain);
   }
 
   private submit(draft: Draft): void {
     const { detail } = this.held;
-    if (!detail) return;
+    if (!detail || this.destination.isAhead) return;
     this.problem = undefined;
     this.outbox.add(draft, detail.rev);
     this.requestUpdate();
@@ -296,14 +306,21 @@ class Workbench extends LitElement {
 
   private jump(phase: PhaseName, to: 'lost' | 'undecided'): void {
     const after = this.here.focusedIn(phase);
-    this.host.send({ type: 'jump', phase, to, ...(after === undefined ? {} : { after }) });
+    this.ask({ plain: { type: 'jump', phase, to, ...(after === undefined ? {} : { after }) } });
   }
 
   private selectPhase(phase: PhaseName): void {
     this.problem = undefined;
-    this.scrollWanted = 0;
+    this.destination.goToPhase(phase, this.held.state);
     this.host.send({ type: 'selectPhase', phase });
+    this.requestUpdate();
   }
+
+  private readonly selectProject = (project: string): void => {
+    this.destination.goToProject(project, this.held.state);
+    this.host.send({ type: 'selectProject', project });
+    this.requestUpdate();
+  };
 
   private showNew(): void {
     this.held.release();
@@ -343,9 +360,16 @@ class Workbench extends LitElement {
         const asked = [...this.asked.values()].some((each) => each.phase === phase && steps.has(each.type));
         this.isOtherVersion = false;
         this.say ??= translator({});
+        // Another list begins at its beginning; the first one where the author left it.
+        if (this.held.state && phase !== this.held.detail?.phase) this.scrollWanted = 0;
+        this.destination.receive(message.state);
         this.held.receive(message.state, { reading: this.keyboard.isReading, asked });
         return this.requestUpdate();
       }
+      case 'unsent':
+        this.host.knows(message);
+        this.here.takeUnsent(message);
+        return this.requestUpdate();
       case 'progress':
         this.progress = message.progress;
         return;

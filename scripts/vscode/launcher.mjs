@@ -3,7 +3,7 @@
 // it runs the tests in a VS Code server and a headless browser. Exits with the code of the test run.
 //
 // STORYFOLD_VSCODE_VERSION         newest (default) or oldest
-// STORYFOLD_HOST_TIMEOUT_SECONDS   limit for the whole run, 300 by default
+// STORYFOLD_HOST_TIMEOUT_SECONDS   limit for the whole run, 900 by default
 // STORYFOLD_SCREENSHOT_DIR         a folder for a picture of the window at the end of the run
 // STORYFOLD_VERBOSE                also prints what the workbench says about itself
 import { promises as fs } from 'node:fs';
@@ -32,7 +32,7 @@ const WORKBENCH_FRAME = /^\s+at .*\/static\/out\/vs\//;
 
 const request = parseLaunchArguments(process.argv.slice(2));
 const version = process.env.STORYFOLD_VSCODE_VERSION || 'newest';
-const limitSeconds = Number(process.env.STORYFOLD_HOST_TIMEOUT_SECONDS || 300);
+const limitSeconds = Number(process.env.STORYFOLD_HOST_TIMEOUT_SECONDS || 900);
 const screenshotFolder = process.env.STORYFOLD_SCREENSHOT_DIR;
 
 /** What is open, in the order of opening; ended in reverse. */

@@ -15,16 +15,41 @@ const count = z.number().check(z.nonnegative(), z.int());
 
 /**
  * An intent that changes something. `intent` numbers the view's intents, so that the answer can be told apart; `rev` is the
- * phase's revision that the author looked at: when the state has moved on, the intent is refused as stale.
+ * phase's revision that the author looked at: when the state has moved on, the intent is refused as stale, and so is one on a project that
+ * is not the one shown.
  */
-const changing = { intent: count, phase: phaseViewSchema, rev: count };
+const changing = {
+  intent: count,
+  project: z.optional(z.string().check(z.maxLength(4096))),
+  phase: phaseViewSchema,
+  rev: count,
+};
 
 /** What the author writes in the view: a wish, a remark, other words for one. */
 const words = z.string().check(z.minLength(1), z.maxLength(20_000));
 
+/** UTF-16 units of all unsent words together. */
+export const mostUnsentUnits = 400_000;
+
+const unsentTexts = {
+  /** When they were last changed, in milliseconds since 1970; 0 for never. */
+  at: count,
+  /** By the names of the view's memory, the oldest first. */
+  texts: z
+    .array(z.tuple([z.string().check(z.maxLength(5000)), z.string().check(z.maxLength(mostUnsentUnits))]))
+    .check(
+      z.maxLength(100),
+      z.refine((texts) => texts.reduce((sum, [, text]) => sum + text.length, 0) <= mostUnsentUnits),
+    ),
+};
+export const unsentTextsSchema = z.strictObject(unsentTexts);
+export type UnsentTextsView = z.infer<typeof unsentTextsSchema>;
+
 /** From the view to its host. */
 export const intentSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
+  /** What the author has written and not sent, so that it outlives the window; all of it, also when that is nothing. */
+  z.strictObject({ type: z.literal('remember'), ...unsentTexts }),
   z.strictObject({ type: z.literal('selectProject'), project: z.string().check(z.maxLength(4096)) }),
   z.strictObject({ type: z.literal('selectPhase'), phase: phaseViewSchema }),
   z.strictObject({ type: z.literal('openFolder') }),
@@ -111,6 +136,8 @@ export type ChangingIntent = Extract<Intent, { intent: number }>;
 export const messageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('strings'), language: z.string(), strings: workbenchStringsSchema }),
   z.strictObject({ type: z.literal('state'), state: workbenchStateSchema }),
+  /** What was remembered last, once, before the first state. */
+  z.strictObject({ type: z.literal('unsent'), ...unsentTexts }),
   z.strictObject({ type: z.literal('progress'), progress: z.nullable(progressViewSchema) }),
   /** A changing intent has arrived and is being carried out: it will be settled, however long that takes. */
   z.strictObject({ type: z.literal('received'), intent: count }),

@@ -61,7 +61,10 @@ export const focusWorkbenchCommand = `${workbenchViewId}.focus`;
 /** Keys for `when` and `enablement` clauses. */
 export const contextKeys = [
   'storyfold.hasProject',
+  /** Suggestions wait for the author's decision. */
   'storyfold.awaitingDecision',
+  /** A round is open, which it is too when everything in it is decided. */
+  'storyfold.roundOpen',
   'storyfold.running',
   /** Rounds by themselves run, which can be stopped after a step. */
   'storyfold.autoRunning',

@@ -44,7 +44,7 @@ export class StatusBar implements Disposable {
 
   constructor(
     private readonly selection: Pick<Selection, 'project' | 'phase'>,
-    private readonly work: Pick<PhaseWork, 'progress' | 'onDidChangeProgress'>,
+    private readonly work: Pick<PhaseWork, 'shownProgress' | 'onDidChangeProgress'>,
     changes: Event<void>,
     private readonly logger: ChannelLogger,
   ) {
@@ -88,17 +88,25 @@ export class StatusBar implements Disposable {
       const open = suggestions.filter(({ status }) => isUndecidedStatus(status)).length;
       const [usage, model] = await Promise.all([project.model.usage(), project.model.view()]);
       const tokens = usage && tokenWords(usage.tokens);
-      const { progress } = this.work;
+      const { shownProgress: progress } = this.work;
+      const isAssessed = state.currentRound !== undefined || state.lastAssessedAt !== undefined;
       const where = progress
         ? progressWords(progress)
-        : l10n.t('{0} · round {1} · {2} open', phaseTitle(phase), state.round, open);
-      const words = [where, ...(tokens === undefined ? [] : [tokens])].join(' · ');
+        : isAssessed
+          ? l10n.t('{0} · round {1} · {2} open', phaseTitle(phase), state.round, open)
+          : phaseTitle(phase);
+      const taken = tokens === undefined ? [] : [tokens];
+      const words = [where, ...taken].join(' · ');
+      const atLength =
+        progress || isAssessed
+          ? words
+          : [l10n.t('{0} · not assessed yet', phaseTitle(phase)), ...taken].join(' · ');
       return {
         text: `${progress ? '$(sync~spin)' : '$(book)'} ${words}`,
-        spoken: `StoryFold: ${words}`,
+        spoken: `StoryFold: ${atLength}`,
         title: project.title,
         lines: [
-          words,
+          atLength,
           ...(state.currentRound?.overall === undefined ? [] : [state.currentRound.overall]),
           ...(usage?.cost === undefined ? [] : [l10n.t('Cost so far: {0}', usage.cost)]),
         ],
@@ -120,7 +128,7 @@ export class StatusBar implements Disposable {
   private write({ text, spoken, title, lines, problem }: Shown): void {
     const links: CommandLink[] = [
       { title: l10n.t('Open the Workbench'), command: 'storyfold.openWorkbench', args: [] },
-      this.work.progress
+      this.work.shownProgress
         ? { title: l10n.t('Stop'), command: 'storyfold.stop', args: [] }
         : { title: l10n.t('Assess'), command: 'storyfold.assessPhase', args: [this.selection.phase] },
       { title: l10n.t('Show Usage'), command: 'storyfold.showUsage', args: [] },

@@ -33,7 +33,8 @@ describe('two windows on one folder', function () {
   it('refuse with words what was decided on a list that is no longer there', async () => {
     const view = await second.workbench.frame();
     await deafen(view, true);
-    await first.workbench.click('Reject');
+    const other = (await first.workbench.cards()).nth(1);
+    await other.getByRole('button', { name: 'Reject', exact: true }).click();
     await eventually('it is rejected', async () => (await statuses(first)).includes('rejected'));
     const before = await statuses(first);
     await second.workbench.click(/^Accept 1 & Revise/);

@@ -155,6 +155,7 @@ describe('StoryFold in the text', () => {
           },
           highlight: kept(new PassageHighlight()),
           memory: desk.memory,
+          begun: () => Promise.reject(new Error('The author goes on in the text.')),
           assessed: () => Promise.resolve(),
           logger: desk.logger,
         }),

@@ -221,6 +221,39 @@ describe('who the model is', () => {
     assert.equal(await ask(project.model.session), 'The tide went out.');
   });
 
+  it('leaves the key that it moves in no place where it stood, and another key where it is', async () => {
+    const file = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, '.vscode', 'settings.json');
+    await chosen();
+    const before = await vscode.workspace.fs.readFile(file).then(
+      (bytes) => bytes,
+      () => undefined,
+    );
+    const found = changedSettings('storyfold.apiKey');
+    await vscode.workspace.fs.writeFile(
+      file,
+      new TextEncoder().encode(
+        JSON.stringify({ 'storyfold.apiKey': key, 'storyfold.openaiApiKey': 'sk-other' }),
+      ),
+    );
+    try {
+      await found;
+      const settings = { 'storyfold.openaiApiKey': key, 'storyfold.model.apiKey': key };
+      const record = { version: 1, title: 'T', language: 'en', settings };
+      const bytes = new TextEncoder().encode(JSON.stringify(record));
+      await project.store.commit([{ path: projectFile, bytes }]);
+      await project.model.prepare();
+      assert.ok(!new TextDecoder().decode(await project.store.read(projectFile)).includes(key));
+      assert.deepEqual(JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(file))), {
+        'storyfold.openaiApiKey': 'sk-other',
+      });
+    } finally {
+      const away = changedSettings('storyfold.openaiApiKey');
+      if (before) await vscode.workspace.fs.writeFile(file, before);
+      else await vscode.workspace.fs.delete(file);
+      await away;
+    }
+  });
+
   it('leaves such a key where it is when the author does not want it moved, and does not ask again', async () => {
     const other = testModels((message) => !message.startsWith('Move'));
     const kept = await testProject(other.models);
@@ -238,6 +271,16 @@ describe('who the model is', () => {
     other.dispose();
   });
 });
+
+function changedSettings(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration(name)) return;
+      listening.dispose();
+      resolve();
+    });
+  });
+}
 
 describe('settings of a folder', () => {
   let made: TestModels;

@@ -91,7 +91,15 @@ export function workbenchOver(projects: Projects, logger: ChannelLogger) {
     comparison: { showProposal: () => Promise.resolve() },
   });
   const extension = vscode.Uri.file('/nowhere');
-  const view = new WorkbenchView({ extension, selection, work, model, actions, logger });
+  const view = new WorkbenchView({
+    extension,
+    selection,
+    work,
+    model,
+    actions,
+    memory: memento as unknown as vscode.Memento,
+    logger,
+  });
   const page = pageless();
   view.resolveWebviewView(page.view);
   return { ...page, host: view, selection, work, parts: [view, highlight, model, work, selection, never] };

@@ -147,6 +147,72 @@ describe('a round in the workbench, through what the view says and hears', () =>
     });
   });
 
+  it('leads to a suggestion without taking the keyboard, and by a message where another phase is shown', async () => {
+    const { id } = latest().suggestions[0]!;
+    const { showInformationMessage } = vscode.window;
+    const { executeCommand } = vscode.commands;
+    const told: string[] = [];
+    const shown: string[] = [];
+    Object.assign(vscode.window, {
+      showInformationMessage: (message: string, button: string) => {
+        told.push(message);
+        return Promise.resolve(button);
+      },
+    });
+    Object.assign(vscode.commands, {
+      executeCommand: (command: string) => Promise.resolve(void shown.push(command)),
+    });
+    try {
+      await page.host.lead('brief', id);
+      assert.deepEqual(heard.at(-1), { type: 'focusSuggestion', id });
+      assert.deepEqual([told, shown], [[], []]);
+      await page.selection.selectPhase('final');
+      const before = heard.length;
+      await page.host.lead('brief', id);
+      await until(() => (heard.slice(before).some(({ type }) => type === 'focusSuggestion') ? true : undefined));
+      assert.equal(told.length, 1);
+      assert.deepEqual(shown, ['storyfold.workbench.focus']);
+      assert.equal(page.selection.phase, 'brief');
+    } finally {
+      Object.assign(vscode.window, { showInformationMessage });
+      Object.assign(vscode.commands, { executeCommand });
+    }
+  });
+
+  it('keeps what the author has not sent, and gives it to the next page before anything else of theirs', async () => {
+    const texts = [['own:p:brief', 'Shorter, please.']];
+    page.say({ type: 'remember', at: 7, texts });
+    page.say({ type: 'remember', at: 8, texts: [['own:p:brief', 7]] });
+    const before = heard.length;
+    page.say({ type: 'ready' });
+    await until(() => (heard.slice(before).some(({ type }) => type === 'state') ? true : undefined));
+    const next = heard.slice(before).filter(({ type }) => type === 'unsent' || type === 'state');
+    assert.deepEqual(next[0], { type: 'unsent', at: 7, texts });
+    page.say({ type: 'remember', at: 9, texts: [] });
+    const then = heard.length;
+    page.say({ type: 'ready' });
+    await until(() => (heard.slice(then).some(({ type }) => type === 'unsent') ? true : undefined));
+    assert.deepEqual(
+      heard.slice(then).find(({ type }) => type === 'unsent'),
+      { type: 'unsent', at: 9, texts: [] },
+    );
+  });
+
+  it('asks before it ends a phase with undecided suggestions', async () => {
+    const { showWarningMessage } = vscode.window;
+    const asked: string[] = [];
+    Object.assign(vscode.window, {
+      showWarningMessage: (message: string) => Promise.resolve(void asked.push(message)),
+    });
+    try {
+      assert.equal(await ask({ type: 'endPhase' }), undefined);
+      assert.equal(asked.length, 1);
+      assert.equal(latest().counts.undecided, 3);
+    } finally {
+      Object.assign(vscode.window, { showWarningMessage });
+    }
+  });
+
   it('draws no more cards than the view asks for', async () => {
     page.say({ type: 'draw', from: 0, count: 1 });
     await until(() => (latest().suggestions.length === 1 ? true : undefined));

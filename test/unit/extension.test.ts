@@ -254,6 +254,20 @@ describe('what is loaded at activation', function () {
     assert.equal(editor.told.length, 1);
   });
 
+  it('hands a view that it could not be loaded for over when it is', async () => {
+    loads.fail = true;
+    activate();
+    const view = { onDidDispose: () => undefined };
+    await editor.views.get(workbenchViewId)!.resolveWebviewView(view);
+    assert.deepEqual(loads.resolved, []);
+    loads.fail = false;
+    await editor.commands.get('storyfold.stop')!();
+    assert.deepEqual(loads.resolved, [view]);
+    const next = { onDidDispose: () => undefined };
+    await editor.views.get(workbenchViewId)!.resolveWebviewView(next);
+    assert.deepEqual(loads.resolved, [view, next]);
+  });
+
   it('waits at the end until everything is written, also where it was still loading', async () => {
     activate();
     const run = editor.commands.get('storyfold.stop')!();

@@ -4,12 +4,17 @@ import { LongList } from './support/longList';
 import { detailOf, situations, stateOf, suggestion } from './support/states';
 import { themeNames } from './support/themes';
 
+/** What is found without colours does not depend on the theme, and is looked for in one of them. */
+const wholeTheme = 'dark';
+/** The words of a language can be too long in any theme: the Chinese ones are tried in the two that differ most. */
+const themesOf = { en: themeNames, 'zh-cn': ['light', 'contrastDark'] } as const;
+
 describe('how the workbench looks', () => {
   before(startBrowser);
   after(stopBrowser);
 
   for (const language of ['en', 'zh-cn'] as const) {
-    for (const theme of themeNames) {
+    for (const theme of themesOf[language]) {
       it(`is readable by everyone, and fits at every width: ${language}, ${theme}`, async () => {
         const faults: string[] = [];
         const view = await View.open({ language, theme });
@@ -22,7 +27,9 @@ describe('how the workbench looks', () => {
             await view.picture(`${name}-${language}-${theme}-${width}`);
           }
           // What is found does not depend on the language.
-          if (language === 'en') faults.push(...(await view.violations()).map((each) => `${name}: ${each}`));
+          if (language !== 'en') continue;
+          const found = await view.violations({ colours: theme !== wholeTheme });
+          faults.push(...found.map((each) => `${name}: ${each}`));
         }
         faults.push(...view.complaints);
         await view.close();
@@ -38,7 +45,8 @@ describe('how the workbench looks', () => {
       const check = async (name: string): Promise<void> => {
         await view.settle();
         await view.picture(`${name}-${theme}`);
-        faults.push(...(await view.violations()).map((each) => `${name}: ${each}`));
+        const found = await view.violations({ colours: theme !== wholeTheme });
+        faults.push(...found.map((each) => `${name}: ${each}`));
         faults.push(...(await view.overflowing()).map((each) => `${name}: ${each}`));
       };
       const press = (name: string) => view.page.getByRole('button', { name, exact: true }).first().click();
@@ -85,6 +93,45 @@ describe('how the workbench looks', () => {
       .evaluateAll((all) => all.map((each) => each.clientHeight));
     assert.ok(Math.max(...cards) <= 160 && Math.min(...cards) <= 110, cards.join(', '));
     await view.close();
+  });
+
+  it('leaves room for the list while the author writes, and keeps the rest within reach', async () => {
+    const view = await View.open({ width: 300, height: 400 });
+    await view.say(...situations('en')['list']!);
+    const press = (name: string) => view.page.getByRole('button', { name, exact: true }).click();
+    await press('More actions');
+    await press('Add My Own…');
+    await view.settle();
+    const height = await view.page.locator('main').evaluate((main) => main.clientHeight);
+    assert.ok(height >= 120, `The list has ${height} pixels.`);
+    const start = view.page.getByRole('button', { name: 'Start' });
+    assert.equal(await start.isVisible(), false);
+    await view.picture('low-own');
+    await press('More actions');
+    assert.equal(await start.isVisible(), true);
+    await view.close();
+  });
+
+  it('keeps what is decided on one line with its “Undo”', async () => {
+    for (const language of ['en', 'zh-cn'] as const) {
+      const view = await View.open({ language, width: 300 });
+      for (const status of ['rejected', 'waived', 'accepted', 'not_applied'] as const) {
+        await view.say({
+          type: 'state',
+          state: stateOf(detailOf([suggestion('n1', undefined, { status, type: 'completeness' })])),
+        });
+        const lines = await view.page
+          .locator('li .head, li .foot')
+          .evaluateAll((all) => all.map((each) => each.clientHeight));
+        assert.ok(
+          lines.every((each) => each <= 26),
+          `${language}, ${status}: ${lines.join(', ')}`,
+        );
+        assert.deepEqual(await view.overflowing(), []);
+        await view.picture(`undo-${status}-${language}`);
+      }
+      await view.close();
+    }
   });
 
   it('leaves room for the list in a low and narrow view, and folds what is rare', async () => {

@@ -50,6 +50,75 @@ describe('what the workbench does', () => {
     }
   });
 
+  it('does nothing with what is still shown once the author has chosen another phase or project', async () => {
+    await list('severalProjects');
+    await unfold();
+    const tab = (name: RegExp) => view.page.getByRole('tab', { name });
+    const tryAll = async (): Promise<void> => {
+      const { page } = view;
+      for (const name of ['Accept 1 & Revise', 'Reject All', 'End Phase', 'Assess again', 'Start']) {
+        assert.equal(await button(page, name).isDisabled(), true, name);
+        await button(page, name).click({ force: true });
+      }
+      await button(page, 'Edit in the Editor First').click({ force: true });
+      await button(page, /^Choose what the next assessment/).click({ force: true });
+      await button(page, 'Waiting for you: 3').click({ force: true });
+      await page.getByRole('listitem').first().focus();
+      for (const key of ['Space', 'a', 'r', 'i', 'e', 'Enter']) await page.keyboard.press(key);
+      await view.settle();
+    };
+    await tab(/^Outline/).click();
+    assert.equal(await tab(/^Outline/).getAttribute('aria-selected'), 'true', 'it is drawn at once');
+    await tryAll();
+    assert.deepEqual(view.intents.at(-1), { type: 'selectPhase', phase: 'outline' });
+    // A state that was on its way before it is not the one that was asked for.
+    await list('severalProjects');
+    await tryAll();
+    assert.deepEqual(view.intents.at(-1), { type: 'selectPhase', phase: 'outline' });
+    const outline = detailOf([], { ...quiet, phase: 'outline', rev: 3 });
+    await view.say({ type: 'state', state: stateOf(outline, { projects: [] }) });
+    await button(view.page, 'Assess').click();
+    await view.settle();
+    assert.deepEqual(view.intents.at(-1), { type: 'assess', phase: 'outline', rev: 3, intent: 1 });
+    await view.say({ type: 'settled', intent: 1, rev: 3 });
+
+    await list('severalProjects');
+    await view.page.getByRole('combobox', { name: 'Project' }).click();
+    await view.page.getByRole('option', { name: 'The storm' }).click();
+    await tryAll();
+    assert.deepEqual(view.intents.at(-1), { type: 'selectProject', project: 'other' });
+  });
+
+  it('takes no keyboard from an author who is elsewhere, and has it on the card when they come', async () => {
+    await list();
+    const away = (is: boolean) =>
+      view.page.evaluate((value) => {
+        document.hasFocus = () => !value;
+      }, is);
+    const current = (): Promise<string | null> =>
+      view.page.locator('li[tabindex="0"]').getAttribute('data-id');
+    const ids = await view.page
+      .locator('li[data-id]')
+      .evaluateAll((all) => all.map((each) => each.dataset['id']!));
+    await view.page.setViewportSize({ width: 300, height: 420 });
+    await away(true);
+    await view.say({ type: 'focusSuggestion', id: ids[2]! });
+    assert.equal(await current(), ids[2]);
+    assert.equal(await view.focused(), '');
+    const isSeen = await view.page.locator(`li[data-id="${ids[2]!}"]`).evaluate((each) => {
+      const list = (each.getRootNode() as ShadowRoot).host.parentElement!.getBoundingClientRect();
+      return each.getBoundingClientRect().top < list.bottom && each.getBoundingClientRect().bottom > list.top;
+    });
+    assert.equal(isSeen, true);
+    await away(false);
+    await view.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await view.settle();
+    assert.match(await view.focused(), /^li /);
+    await view.say({ type: 'focusSuggestion', id: ids[0]! });
+    assert.equal(await current(), ids[0]);
+    assert.match(await view.focused(), /^li /, 'who is in the view goes along');
+  });
+
   it('asks for rounds from 1 to 50 only, and part by part where the author says so', async () => {
     await list();
     const field = view.page.getByRole('spinbutton');
@@ -168,13 +237,14 @@ describe('what the workbench does', () => {
   it('keeps unsent words and the number of rounds through a reload, and lets go of what has arrived', async () => {
     await list();
     await unfold();
+    await view.page.getByRole('spinbutton').fill('5');
     await button(view.page, 'Add My Own…').click();
     const field = view.page.getByLabel('Your own suggestion');
     await field.fill('Mara never says why she came.');
-    await view.page.getByRole('spinbutton').fill('5');
     await view.reload();
     await list();
     assert.equal(await field.inputValue(), 'Mara never says why she came.');
+    await unfold();
     assert.equal(await view.page.getByRole('spinbutton').inputValue(), '5');
     await field.press('Escape');
     await view.settle();

@@ -11,6 +11,7 @@ import type { ManuscriptText } from '../ports';
 import type { ProjectSettings } from '../project/project';
 import type { Suggestion } from '../review/model';
 import { diffTexts } from '../text/diff/diff';
+import { legibleParts } from '../text/diff/legibleParts';
 import { namedPart, namedParts } from './focus';
 import type { HistoryEntry, RefinementState } from './model';
 import { offersToApply } from './offersToApply';
@@ -37,6 +38,11 @@ export function phasesAwaitingDecision(tabs: readonly PhaseTab[]): Phase[] {
   return tabs
     .filter(({ status, open }) => status === 'awaiting_decision' && open > 0)
     .map(({ phase }) => phase);
+}
+
+/** Whether a round waits for its end, which it does too when everything in it is decided. */
+export function hasOpenRound({ status }: PhaseTab): boolean {
+  return status === 'awaiting_decision';
 }
 
 /** A phase's texts as they now stand, and where the passages of its suggestions are in them. */
@@ -202,7 +208,7 @@ function straysOf(entry: HistoryEntry): StrayView[] {
   const byId = new Map(entry.suggestions.map((suggestion) => [suggestion.id, suggestion]));
   const views = entry.strays.slice(0, straysShown).map(({ path, before, after, reason, suggestions }) => ({
     path,
-    change: diffTexts(before, after).map((part) => ({ ...part, text: cut(part.text) })),
+    change: legibleParts(diffTexts(before, after)).map((part) => ({ ...part, text: cut(part.text) })),
     reason,
     suggestions: (suggestions ?? []).flatMap((id) => byId.get(id) ?? []).map(wordsOf),
   }));
@@ -265,7 +271,7 @@ function suggestionView(
   const change =
     anchor === undefined || replacement === undefined
       ? undefined
-      : diffTexts(anchor.exact, replacement).map((part) => ({ ...part, text: cut(part.text) }));
+      : legibleParts(diffTexts(anchor.exact, replacement)).map((part) => ({ ...part, text: cut(part.text) }));
   const isLeft = status === 'not_applied';
   return {
     id,

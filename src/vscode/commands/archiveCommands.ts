@@ -58,12 +58,12 @@ export function archiveCommands({ selection, view, clock }: CommandParts) {
           l10n.t('Choose one from the list.'),
         );
       if (!row || !(await wantsRestored(row))) return undefined;
+      await view.show();
       const restored = await window.withProgress(
         { location: ProgressLocation.Notification, title: l10n.t('Restoring “{0}”', row.name) },
         () => restoreProject(project.store, row.name, { clock }),
       );
       await selection.projects.refresh();
-      await view.show();
       // A message stays until it is dismissed: it says how to come back. So it is not awaited.
       void window.showInformationMessage(
         l10n.t('“{0}” is restored. What was there before is saved as “{1}”.', row.name, restored.savedBefore),

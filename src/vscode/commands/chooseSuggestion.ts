@@ -1,11 +1,13 @@
-import { l10n, window } from 'vscode';
+import { Uri, l10n, window } from 'vscode';
 import { quotedPassage } from '../../core/refinement/quoteView';
 import type { Suggestion } from '../../core/review/model';
 import type { SuggestionStatus, Phase } from '../../shared/values';
 import type { PhaseTab } from '../../shared/workbenchState';
-import { suggestionOfThread } from '../editor/suggestionThread';
+import { suggestionsHere } from '../editor/suggestionsHere';
+import { turnToThread } from '../editor/suggestionThread';
 import { severityWord, summaryOf } from '../editor/suggestionWords';
 import { localError } from '../errorText';
+import { suggestionGone } from '../suggestionGone';
 import { choosePhase, isWaiting } from './choosePhase';
 import type { CommandParts } from './commandParts';
 
@@ -17,7 +19,8 @@ export interface ChosenSuggestion {
 }
 
 /**
- * The suggestion that the arguments name: a phase and an id, or a thread in the text; else one of those that fit, chosen by the author.
+ * The suggestion that the arguments name: a phase and an id, a thread in the text, or a text whose menu was opened at a passage; else one
+ * of those that fit, chosen by the author. Its project is the one shown then.
  * Undefined when they do not choose. Throws `not_found` for one that is not there, `refused` where none fits.
  */
 export async function chooseSuggestion(
@@ -29,8 +32,11 @@ export async function chooseSuggestion(
     phaseFits = isWaiting,
   }: { title: string; fits: (suggestion: Suggestion) => boolean; phaseFits?: (tab: PhaseTab) => boolean },
 ): Promise<ChosenSuggestion | undefined> {
-  const thread = suggestionOfThread(args[0]);
-  const phase = thread?.phase ?? (await choosePhase(parts, args[0], { title, fits: phaseFits }));
+  const thread = await turnToThread(parts.selection, args[0]);
+  const here = args[0] instanceof Uri ? await suggestionsHere(parts.selection) : undefined;
+  if (here) await parts.selection.selectProject(here.project.id);
+  const phase =
+    thread?.phase ?? here?.phase ?? (await choosePhase(parts, args[0], { title, fits: phaseFits }));
   if (!phase) return undefined;
   const round = (await parts.selection.requireProject().states())[phase].currentRound;
   const all = round?.suggestions ?? [];
@@ -38,13 +44,11 @@ export async function chooseSuggestion(
   if (typeof id === 'string') {
     const suggestion = all.find((each) => each.id === id);
     if (suggestion) return { phase, suggestion };
-    throw localError(
-      'not_found',
-      l10n.t('This suggestion is no longer there.'),
-      l10n.t('Look at the suggestions as they are now.'),
-    );
+    throw suggestionGone();
   }
-  const fitting = all.filter(fits);
+  const pointedAt = (here?.suggestions ?? []).filter(fits);
+  if (pointedAt.length === 1) return { phase, suggestion: pointedAt[0]! };
+  const fitting = pointedAt.length > 0 ? pointedAt : all.filter(fits);
   if (fitting.length === 0)
     throw localError(
       'refused',

@@ -16,14 +16,18 @@ export interface CommandParts {
   tabs: (project: Project) => Promise<readonly PhaseTab[]>;
   view: {
     readonly visible: boolean;
-    /** Shows the workbench, at a suggestion of the phase shown. */
+    /** Shows the workbench with the keyboard in it, at a suggestion of the phase shown. */
     show(id?: string): Promise<void>;
+    /** Says there what came of it, and leaves the keyboard where the author has it by now. */
+    lead(phase: Phase, id?: string): Promise<void>;
   };
   actions: {
     /** Shows a suggestion's passage in the editor. */
     reveal(phase: Phase, id: string, keepFocus: boolean): Promise<void>;
     /** Asks the author first. */
     rejectAll(phase: Phase): Promise<void>;
+    /** Asks the author first where suggestions are undecided. False when they leave. */
+    endPhase(phase: Phase): Promise<boolean>;
   };
   rows: RoundRows;
   createProject: CreateProject;
@@ -40,11 +44,15 @@ export function tell(text: string): void {
   window.setStatusBarMessage(l10n.t('StoryFold: {0}', text), 6000);
 }
 
-/** Turns to the phase; where the workbench is hidden, what runs is announced in a message. */
+/**
+ * Turns to the phase and shows the workbench, before the work begins: when it ends the author may be typing somewhere else. Where it cannot
+ * be shown, what runs is announced in a message.
+ */
 export async function atWork(
   { selection, view }: Pick<CommandParts, 'selection' | 'view'>,
   phase: Phase,
 ): Promise<{ announce: boolean }> {
   await selection.selectPhase(phase);
+  await view.show();
   return { announce: !view.visible };
 }

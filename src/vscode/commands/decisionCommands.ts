@@ -1,16 +1,18 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
+import { hasOpenRound } from '../../core/refinement/phaseView';
 import { shorten } from '../../core/text/shorten';
 import type { Suggestion } from '../../core/review/model';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
-import type { Phase, SuggestionStatus } from '../../shared/values';
+import type { SuggestionStatus } from '../../shared/values';
 import type { CommandId } from '../contributions';
-import { editedTextIfAny } from '../editor/selectedPassage';
 import { summaryOf } from '../editor/suggestionWords';
 import { phaseTitle } from '../phaseTitles';
 import type { Handler } from '../runCommand';
-import { choosePhase, hasText, isWaiting } from './choosePhase';
+import { addSuggestion } from './addSuggestion';
+import { choosePhase, isWaiting } from './choosePhase';
 import { chooseSuggestion, type ChosenSuggestion } from './chooseSuggestion';
-import { tell, type CommandParts } from './commandParts';
+import { atWork, tell, type CommandParts } from './commandParts';
+import { notEmpty } from './notEmpty';
 import { pickApplied } from './pickApplied';
 
 const undecided = ({ status }: Suggestion): boolean => isUndecidedStatus(status);
@@ -60,8 +62,7 @@ export function decisionCommands(parts: CommandParts) {
         await chooseSuggestion(parts, args, {
           title: l10n.t('Undo a Decision'),
           fits: isDecided,
-          // A round in which all is rejected still waits for its end.
-          phaseFits: ({ status }) => status === 'awaiting_decision',
+          phaseFits: hasOpenRound,
         }),
         'open',
         (summary) => l10n.t('undecided again: {0}', summary),
@@ -101,10 +102,10 @@ export function decisionCommands(parts: CommandParts) {
       const chosen = await choose(args, l10n.t('Ask for Other Ways'), hasPassage);
       if (!chosen) return undefined;
       const { phase } = chosen;
-      await selection.selectPhase(phase);
-      const suggestion = await work.alternatives(phase, chosen.suggestion.id, { announce: !view.visible });
-      // They are kept with the suggestion, so that Escape loses nothing.
-      await takeAlternative(parts, { phase, suggestion });
+      const ask = await atWork(parts, phase);
+      const suggestion = await work.alternatives(phase, chosen.suggestion.id, ask);
+      // They are kept with the suggestion; a list that opens by itself would take what is being typed elsewhere.
+      await view.lead(phase, suggestion.id);
       return suggestion;
     },
     'storyfold.takeAlternative': async (...args) => {
@@ -127,8 +128,7 @@ export function decisionCommands(parts: CommandParts) {
         title: l10n.t('End a Phase'),
         fits: ({ exists, status }) => exists && status !== 'done',
       });
-      if (!phase || !(await wantsEnded(parts, phase))) return false;
-      await work.endPhase(phase);
+      if (!phase || !(await actions.endPhase(phase))) return false;
       await selection.selectPhase(phase);
       tell(l10n.t('“{0}” is done. Assess it again to go on with it.', phaseTitle(phase)));
       return true;
@@ -142,28 +142,6 @@ export function decisionCommands(parts: CommandParts) {
       return outcome;
     },
   } satisfies Partial<Record<CommandId, Handler>>;
-}
-
-function notEmpty(value: string): string | undefined {
-  return value.trim() === '' ? l10n.t('Say it in a few words.') : undefined;
-}
-
-/** Only where suggestions wait: they leave the list with the round. */
-async function wantsEnded({ selection, tabs }: CommandParts, phase: Phase): Promise<boolean> {
-  const open = (await tabs(selection.requireWritable())).find((tab) => tab.phase === phase)?.open ?? 0;
-  if (open === 0) return true;
-  const end = l10n.t('End Phase');
-  const answer = await window.showWarningMessage(
-    l10n.t('End “{0}” with {1} suggestions undecided?', phaseTitle(phase), open),
-    {
-      modal: true,
-      detail: l10n.t(
-        'They are kept in the history. The text stays as it is, and you can assess it again at any time.',
-      ),
-    },
-    end,
-  );
-  return answer === end;
 }
 
 interface WayItem extends QuickPickItem {
@@ -194,42 +172,4 @@ async function takeAlternative(
   await work.takeAlternative(phase, suggestion.id, number);
   tell(l10n.t('taken. It goes into the text when you accept the suggestion and revise.'));
   return true;
-}
-
-/** The author's own remark: on what is selected in a text of the project, else on the phase as a whole. */
-async function addSuggestion(parts: CommandParts, argument: unknown): Promise<Suggestion | undefined> {
-  const { selection, work, view } = parts;
-  selection.requireWritable();
-  const title = l10n.t('Add a Suggestion of Your Own');
-  const edited = editedTextIfAny(selection);
-  const quote = edited?.editor.document.getText(edited.editor.selection) ?? '';
-  const about = edited && quote.trim() !== '' && typeof argument !== 'string' ? edited : undefined;
-  const phase = about?.phase ?? (await choosePhase(parts, argument, { title, fits: hasText }));
-  if (!phase) return undefined;
-  const text = await window.showInputBox({
-    title,
-    prompt: about
-      ? l10n.t('What should be done about “{0}”?', shorten(quote))
-      : l10n.t('What should be done in “{0}”? To speak of a passage, select it first.', phaseTitle(phase)),
-    ignoreFocusOut: true,
-    validateInput: notEmpty,
-  });
-  if (text === undefined) return undefined;
-  const replacement = about
-    ? await window.showInputBox({
-        title,
-        prompt: l10n.t('What should the passage become? Leave it empty when you do not know yet.'),
-        ignoreFocusOut: true,
-      })
-    : '';
-  if (replacement === undefined) return undefined;
-  if (about && selection.project !== about.project) await selection.selectProject(about.project.id);
-  const suggestion = await work.suggest(phase, {
-    text: text.trim(),
-    ...(about ? { quote, path: about.path } : {}),
-    ...(replacement === '' ? {} : { replacement }),
-  });
-  await selection.selectPhase(phase);
-  await view.show(suggestion.id);
-  return suggestion;
 }

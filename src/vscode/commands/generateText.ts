@@ -38,7 +38,7 @@ export async function generateAsked(
     if (!(error instanceof StoryFoldError && losesLocks(error)) || !(await wantsOverLocks())) throw error;
     outcome = await work.generate(phase, { ...options, overLocks: true }, ask);
   }
-  await view.show();
+  await view.lead(phase);
   return outcome;
 }
 

@@ -50,10 +50,10 @@ export async function importManuscript(
     !(await confirmChapters(title, chapters, project.settings.language))
   )
     return undefined;
-  const files = await takeIn(parts, phase, source);
-  if (!files) return undefined;
   await selection.selectPhase(phase);
   await parts.view.show();
+  const files = await takeIn(parts, phase, source);
+  if (!files) return undefined;
   void sayImported(phase, files);
   return { phase, files };
 }
@@ -179,7 +179,7 @@ async function takeIn(
       if (!(error instanceof StoryFoldError) || error.code !== 'refused') throw error;
       const { paths } = error.details;
       if (Array.isArray(paths) && !options.force) {
-        if (!(await wantsReplaced(paths.map(String)))) return undefined;
+        if (!(await wantsReplaced(phase, paths.map(String)))) return undefined;
         options.force = true;
       } else if (losesLocks(error) && !options.overLocks) {
         if (!(await wantsOverLocks())) return undefined;
@@ -189,14 +189,17 @@ async function takeIn(
   }
 }
 
-async function wantsReplaced(paths: readonly string[]): Promise<boolean> {
+async function wantsReplaced(phase: Phase, paths: readonly string[]): Promise<boolean> {
   const replace = l10n.t('Replace');
   const named = paths.slice(0, 8).join(', ') + (paths.length > 8 ? ' …' : '');
   const answer = await window.showWarningMessage(
     l10n.t('Replace the texts that are there already? Files: {0}', paths.length),
     {
       modal: true,
-      detail: `${named}\n\n${l10n.t('They are kept in the history, so that you can come back to them.')}`,
+      detail: [
+        `${named}\n\n${l10n.t('They are kept in the history, so that you can come back to them.')}`,
+        ...(phase === 'final' ? [l10n.t('Your other chapters stay as they are.')] : []),
+      ].join('\n\n'),
     },
     replace,
   );

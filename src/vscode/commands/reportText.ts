@@ -83,8 +83,8 @@ function toldLog(log: string): string {
   return (
     masked(lines.slice(-logLines).join('\n'))
       .replace(/(?:\/(?:home|Users)\/|[A-Za-z]:\\Users\\)[^/\\\s]+/g, '~')
-      // The names of chapters are words of the author's.
-      .replace(/\b(chapters\/\d*[a-z]?)[^\s):]*/g, '$1…')
+      // The names of chapters are words of the author's, with blanks and brackets in them: they end with `.md`, or else with the line.
+      .replace(/\b(chapters[/\\]+\d*)(?:.*?\.md(?![\p{L}\p{N}_.])|.*)/giu, '$1…')
   );
 }
 

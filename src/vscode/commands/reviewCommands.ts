@@ -21,7 +21,7 @@ export function reviewCommands(parts: CommandParts) {
     const ask = await atWork(parts, phase);
     const focus = await work.nextFocus(phase);
     const outcome = await work.assess(phase, { ...ask, ...(focus === undefined ? {} : { focus }) });
-    await view.show(outcome.round.suggestions[0]?.id);
+    await view.lead(phase, outcome.round.suggestions[0]?.id);
     return { phase, ...outcome.round };
   };
 
@@ -29,7 +29,7 @@ export function reviewCommands(parts: CommandParts) {
     const phase = await choosePhase(parts, argument, { title, fits: isWaiting });
     if (!phase) return undefined;
     const outcome = await work.accept(phase, which, await atWork(parts, phase));
-    await view.show();
+    await view.lead(phase);
     return outcome;
   };
 
@@ -54,7 +54,7 @@ export function reviewCommands(parts: CommandParts) {
       const inSections = isRounds(given) ? false : await askSections(project, phase, title);
       if (inSections === undefined) return undefined;
       const outcome = await work.refine(phase, { rounds, inSections }, await atWork(parts, phase));
-      await view.show();
+      await view.lead(phase);
       return outcome;
     },
     'storyfold.stop': () => work.stop(false),

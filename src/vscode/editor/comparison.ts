@@ -49,8 +49,12 @@ export class Comparison implements Disposable {
       );
       return;
     }
-    const side = async (path: string, text: string, point: ComparePoint): Promise<Uri> =>
-      point === 'now' && (await exists(project.uri(path))) ? project.uri(path) : this.texts.add(path, text);
+    const withNow = first === 'now' || second === 'now';
+    const side = async (path: string, text: string, point: ComparePoint): Promise<Uri> => {
+      const uri = project.uri(path);
+      if (point === 'now' && (await exists(uri))) return uri;
+      return this.texts.add(withNow ? uri.path : `/${path}`, text);
+    };
     const compared = await Promise.all(
       changed.map(async ({ path, before, after }) => ({
         path,
@@ -70,8 +74,8 @@ export class Comparison implements Disposable {
         path,
         left: (await standsAs(project, phase, path, before))
           ? project.uri(path)
-          : this.texts.add(path, before),
-        right: this.texts.add(path, after),
+          : this.texts.add(project.uri(path).path, before),
+        right: this.texts.add(project.uri(path).path, after),
       })),
     );
     if (compared.length === 0 || turn !== this.turn) return;

@@ -1,4 +1,13 @@
-import { Selection, l10n, window, workspace, type Disposable, type Memento, type TextDocument } from 'vscode';
+import {
+  Disposable,
+  Range,
+  TextDocumentSaveReason,
+  l10n,
+  window,
+  workspace,
+  type Memento,
+  type TextDocument,
+} from 'vscode';
 import type { Suggestion } from '../../core/review/model';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Phase } from '../../shared/values';
@@ -21,18 +30,33 @@ export interface EditFirstParts {
   highlight: PassageHighlight;
   /** Outlives the window. */
   memory: Memento;
+  /** Called when the author has answered that it is to be assessed, before that begins. */
+  begun: () => Promise<void>;
   /** Called when a text has been assessed again, with the first suggestion's id. */
   assessed: (phase: Phase, first: string | undefined) => Promise<void>;
   logger: ChannelLogger;
 }
 
-/** "I change it myself first": opens the text, and when it has been changed and saved offers to assess it again. */
+/**
+ * "I change it myself first": opens the text, and when the author has changed it and saved it offers to assess it again. What the editor
+ * saves by itself says nothing: the author may be in the middle of a sentence.
+ */
 export class EditFirst implements Disposable {
   private readonly subscription: Disposable;
+  /** Documents that the author is saving. */
+  private readonly savedByHand = new WeakSet<TextDocument>();
   private asking = false;
 
   constructor(private readonly parts: EditFirstParts) {
-    this.subscription = workspace.onDidSaveTextDocument((document) => void this.saved(document));
+    this.subscription = Disposable.from(
+      workspace.onWillSaveTextDocument(({ document, reason }) => {
+        if (reason === TextDocumentSaveReason.Manual) this.savedByHand.add(document);
+        else this.savedByHand.delete(document);
+      }),
+      workspace.onDidSaveTextDocument((document) => {
+        if (this.savedByHand.delete(document)) void this.saved(document);
+      }),
+    );
   }
 
   dispose(): void {
@@ -57,8 +81,10 @@ export class EditFirst implements Disposable {
       );
     }
     const path = at && at.path !== '' ? at.path : first.path;
-    const editor = await window.showTextDocument(project.uri(path), { preview: false });
-    if (!at?.anchor) editor.selection = new Selection(0, 0, 0, 0);
+    await window.showTextDocument(project.uri(path), {
+      preview: false,
+      ...(at?.anchor ? {} : { selection: new Range(0, 0, 0, 0) }),
+    });
   }
 
   private async saved(document: TextDocument): Promise<void> {
@@ -94,7 +120,8 @@ export class EditFirst implements Disposable {
       .getConfiguration(undefined, document.uri)
       .get<string>(afterEditingSetting, 'ask');
     if (wanted === 'nothing') return;
-    if (wanted !== 'assess') {
+    const isAsked = wanted !== 'assess';
+    if (isAsked) {
       this.asking = true;
       const again = l10n.t('Assess Again');
       try {
@@ -103,7 +130,8 @@ export class EditFirst implements Disposable {
           again,
           l10n.t('Not Now'),
         );
-        if (answer !== again) return;
+        // Each save would ask again otherwise.
+        if (answer !== again) return await this.remember(keyOf(project, phase), undefined);
       } finally {
         this.asking = false;
       }
@@ -111,6 +139,8 @@ export class EditFirst implements Disposable {
     // Work of the phase is that of the project shown.
     if (selection.project !== project) await selection.selectProject(project.id);
     await selection.selectPhase(phase);
+    // After a save alone the author goes on in the text.
+    if (isAsked) await this.parts.begun();
     const focus = await work.nextFocus(phase);
     const outcome = await work.assess(phase, { announce: true, ...(focus === undefined ? {} : { focus }) });
     await this.remember(keyOf(project, phase), undefined);

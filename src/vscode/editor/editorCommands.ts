@@ -17,7 +17,7 @@ import { lockSelected, pickLock } from './passageLocks';
 import { pickRound } from './pickRound';
 import { restoreAsked } from './restoreRound';
 import { editedText, editedTextIfAny, selectedPassage, textOfFile, type EditedText } from './selectedPassage';
-import { suggestionOfThread } from './suggestionThread';
+import { turnToThread } from './suggestionThread';
 
 export interface EditorCommandParts {
   selection: Selection;
@@ -27,6 +27,8 @@ export interface EditorCommandParts {
   editFirst: EditFirst;
   /** Shows the workbench, at a suggestion of the phase shown. */
   show: (id?: string) => Promise<void>;
+  /** Says there what came of it, and leaves the keyboard where the author has it by now. */
+  lead: (phase: Phase, id?: string) => Promise<void>;
 }
 
 export const editorCommandIds = [
@@ -47,7 +49,7 @@ export const editorCommandIds = [
 export function editorCommands(
   parts: EditorCommandParts,
 ): Record<(typeof editorCommandIds)[number], Handler> {
-  const { selection, work, rows, comparison, editFirst, show } = parts;
+  const { selection, work, rows, comparison, editFirst, show, lead } = parts;
 
   /** Work is that of the project and the phase that are shown. */
   const turnTo = async ({ project, phase }: Pick<EditedText, 'project' | 'phase'>): Promise<void> => {
@@ -76,8 +78,9 @@ export function editorCommands(
       selection.requireWritable();
       const passage = selectedPassage(selection);
       await turnTo(passage);
+      await show();
       const { outcome, first } = await assessSelection(work, passage);
-      await show(first);
+      await lead(passage.phase, first);
       return { phase: passage.phase, ...outcome.round };
     },
 
@@ -88,11 +91,12 @@ export function editorCommands(
       await turnTo(file);
       // A chapter is a part of its phase; any other file is the whole of it.
       const focus = file.phase === 'final' ? await partAt(file, 0) : undefined;
+      await show();
       const outcome = await work.assess(file.phase, {
         announce: true,
         ...(focus === undefined ? {} : { focus }),
       });
-      await show(outcome.round.suggestions[0]?.id);
+      await lead(file.phase, outcome.round.suggestions[0]?.id);
       return { phase: file.phase, ...outcome.round };
     },
 
@@ -139,8 +143,8 @@ export function editorCommands(
     },
 
     'storyfold.editFirst': async (argument, second) => {
+      const thread = await turnToThread(selection, argument);
       const project = selection.requireWritable();
-      const thread = suggestionOfThread(argument);
       const phase = thread?.phase ?? phaseOf(argument);
       const id = thread?.id ?? second;
       const round = (await project.states())[phase].currentRound;

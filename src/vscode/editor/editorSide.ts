@@ -1,8 +1,10 @@
 import type { Disposable } from 'vscode';
 import { commands, window, type Event, type Memento } from 'vscode';
 import type { Proposal } from '../../core/refinement/runOptions';
+import type { Phase } from '../../shared/values';
 import type { ChannelLogger } from '../channelLogger';
 import type { ContextKey } from '../contributions';
+import { hasModel } from '../model/hasModel';
 import { StatusBar } from '../statusBar';
 import { RoundsTree } from '../trees/roundsTree';
 import type { PhaseWork } from '../workbench/phaseWork';
@@ -25,6 +27,8 @@ export interface EditorSideParts {
   memory: Memento;
   /** Shows the workbench, at a suggestion of the phase shown. */
   show: (id?: string) => Promise<void>;
+  /** Says there what came of it, and leaves the keyboard where the author has it. */
+  lead: (phase: Phase, id?: string) => Promise<void>;
   logger: ChannelLogger;
 }
 
@@ -41,16 +45,17 @@ export class EditorSide implements Disposable {
   private isManuscript: boolean | undefined;
 
   constructor(private readonly parts: EditorSideParts) {
-    const { selection, work, changes, highlight, memory, show, logger } = parts;
+    const { selection, work, changes, highlight, memory, show, lead, logger } = parts;
     this.marks = new SuggestionMarks(selection, changes, logger);
-    this.thread = new SuggestionThread(highlight, changes, logger);
+    this.thread = new SuggestionThread(selection, highlight, changes, logger);
     this.rounds = new RoundsTree(selection, changes, logger);
     this.editFirst = new EditFirst({
       selection,
       work,
       highlight,
       memory,
-      assessed: (_phase, first) => show(first),
+      begun: () => show(),
+      assessed: lead,
       logger,
     });
     this.handlers = editorCommands({
@@ -60,9 +65,13 @@ export class EditorSide implements Disposable {
       comparison: this.comparison,
       editFirst: this.editFirst,
       show,
+      lead,
     });
     this.subscriptions = [
-      registerMarkProviders(this.marks),
+      registerMarkProviders(this.marks, async () => {
+        const { project } = selection;
+        return project !== undefined && hasModel(await project.model.view());
+      }),
       new StatusBar(selection, work, changes, logger),
       work.onDidChange(() => void this.showProposal()),
       window.onDidChangeActiveTextEditor(() => this.setContext()),

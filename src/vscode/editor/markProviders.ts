@@ -26,17 +26,29 @@ const shownAtOnce = 5;
 const titleUnits = 60;
 const editUnits = 400;
 
-/** Says what is marked when the author points at it, and offers what can be done from the keyboard. */
-export function registerMarkProviders(marks: SuggestionMarks): Disposable {
+/**
+ * Says what is marked when the author points at it, and offers what can be done from the keyboard. `hasModel`: whether there is one to be
+ * asked for other ways.
+ */
+export function registerMarkProviders(marks: SuggestionMarks, hasModel: () => Promise<boolean>): Disposable {
   const hovers: HoverProvider = {
     provideHover: async (document, position) => {
       const found = (await marks.at(document, position)).slice(0, shownAtOnce);
-      return found.length > 0 ? new Hover(found.map(hoverText), found[0]!.range) : undefined;
+      if (found.length === 0) return undefined;
+      const canAsk = await hasModel();
+      return new Hover(
+        found.map((mark) => hoverText(mark, canAsk)),
+        found[0]!.range,
+      );
     },
   };
   const actions: CodeActionProvider = {
-    provideCodeActions: async (document, range) =>
-      (await marks.at(document, range)).slice(0, shownAtOnce).flatMap((mark) => actionsFor(document, mark)),
+    provideCodeActions: async (document, range) => {
+      const found = (await marks.at(document, range)).slice(0, shownAtOnce);
+      if (found.length === 0) return [];
+      const canAsk = await hasModel();
+      return found.flatMap((mark) => actionsFor(document, mark, canAsk));
+    },
   };
   return Disposable.from(
     languages.registerHoverProvider(texts, hovers),
@@ -47,12 +59,18 @@ export function registerMarkProviders(marks: SuggestionMarks): Disposable {
 }
 
 /** Exported for its test. */
-export function hoverText({ phase, suggestion }: Pick<Mark, 'phase' | 'suggestion'>): MarkdownString {
+export function hoverText(
+  { phase, suggestion }: Pick<Mark, 'phase' | 'suggestion'>,
+  canAsk: boolean,
+): MarkdownString {
   const args = [phase, suggestion.id];
   const links: CommandLink[] = [
     { title: l10n.t('Accept'), command: 'storyfold.acceptSuggestion', args },
     { title: l10n.t('Reject'), command: 'storyfold.rejectSuggestion', args },
     { title: l10n.t('Intentional'), command: 'storyfold.waiveSuggestion', args },
+    ...(canAsk
+      ? [{ title: l10n.t('Ask for Other Ways'), command: 'storyfold.askForAlternatives' as const, args }]
+      : []),
     { title: l10n.t('Show in the Workbench'), command: 'storyfold.openWorkbench', args },
   ];
   const text = trustedFor(links);
@@ -64,7 +82,11 @@ export function hoverText({ phase, suggestion }: Pick<Mark, 'phase' | 'suggestio
   return text;
 }
 
-function actionsFor(document: TextDocument, { phase, suggestion, range }: Mark): CodeAction[] {
+function actionsFor(
+  document: TextDocument,
+  { phase, suggestion, range }: Mark,
+  canAsk: boolean,
+): CodeAction[] {
   const summary = shorten(summaryOf(suggestion), titleUnits);
   const action = (title: string, command: CommandId, args: unknown[]): CodeAction => {
     const made = new CodeAction(title, CodeActionKind.QuickFix);
@@ -77,6 +99,9 @@ function actionsFor(document: TextDocument, { phase, suggestion, range }: Mark):
     ...dictionaryAction(document, suggestion.rule, range, action),
     action(l10n.t('Reject: {0}', summary), 'storyfold.rejectSuggestion', args),
     action(l10n.t('It Is Intentional: {0}', summary), 'storyfold.waiveSuggestion', args),
+    ...(canAsk
+      ? [action(l10n.t('Ask for Other Ways: {0}', summary), 'storyfold.askForAlternatives', args)]
+      : []),
     action(l10n.t('Show in the Workbench: {0}', summary), 'storyfold.openWorkbench', args),
   ];
 }

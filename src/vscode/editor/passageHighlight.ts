@@ -1,7 +1,6 @@
 import {
   EventEmitter,
   Range,
-  Selection,
   TextEditorRevealType,
   ThemeColor,
   window,
@@ -45,15 +44,21 @@ export class PassageHighlight implements Disposable {
     const uri = project.uri(suggestion.path);
     const document = await workspace.openTextDocument(uri);
     if (turn !== this.turn) return true;
-    const editor = await window.showTextDocument(document, { preserveFocus: keepFocus });
+    // The keyboard comes with the selection: what is typed while the passage is looked for must not land somewhere in the text.
+    const { viewColumn } = await window.showTextDocument(document, { preserveFocus: true });
     if (turn !== this.turn) return true;
     this.clear();
     const found = await placesInDocument(document, suggestion.path, project, [suggestion]);
     if (turn !== this.turn) return true;
     const place = found?.places.get(suggestion.id);
-    if (place === undefined || place === 'lost') return false;
+    const where = { preserveFocus: keepFocus, ...(viewColumn === undefined ? {} : { viewColumn }) };
+    if (place === undefined || place === 'lost') {
+      if (!keepFocus) await window.showTextDocument(document, where);
+      return false;
+    }
     const range = new Range(document.positionAt(place.start), document.positionAt(place.end));
-    editor.selection = new Selection(range.start, range.end);
+    const editor = await window.showTextDocument(document, { ...where, selection: range });
+    if (turn !== this.turn) return true;
     editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
     editor.setDecorations(this.decoration, [range]);
     this.shown = uri.toString();

@@ -12,6 +12,7 @@ import {
   type TextEditor,
   type TextEditorDecorationType,
 } from 'vscode';
+import { listStamp } from '../../core/refinement/phaseView';
 import type { Suggestion } from '../../core/review/model';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import { severities, type Phase, type Severity } from '../../shared/values';
@@ -137,7 +138,9 @@ export class SuggestionMarks implements Disposable {
     if (!shown) return none;
     const { project, phase, path } = shown;
     const state = (await project.states())[phase];
-    const keyOf = (version: number): string => [project.id, phase, state.rev, version].join(' ');
+    // After another branch was checked out the same revision can stand for another list.
+    const list = [project.id, phase, state.rev, listStamp(state)].join(' ');
+    const keyOf = (version: number): string => `${version} ${list}`;
     const known = this.marked.get(document);
     if (known?.key === keyOf(document.version)) return known;
     const open = (state.currentRound?.suggestions ?? []).filter(

@@ -10,10 +10,10 @@ import {
   type Event,
 } from 'vscode';
 import type { Suggestion } from '../../core/review/model';
-import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Phase } from '../../shared/values';
 import type { ChannelLogger } from '../channelLogger';
-import type { Project } from '../workspace/project';
+import { suggestionGone } from '../suggestionGone';
+import type { Selection } from '../workbench/selection';
 import type { PassageHighlight, ShownPassage } from './passageHighlight';
 import { becomes, severityWord, summaryOf } from './suggestionWords';
 
@@ -21,6 +21,8 @@ import { becomes, severityWord, summaryOf } from './suggestionWords';
 export const threadController = 'storyfold.suggestion';
 
 export interface NamedSuggestion {
+  /** Of which project, by its id: the one shown may be another by now. */
+  project: string;
   phase: Phase;
   id: string;
 }
@@ -32,14 +34,26 @@ export function suggestionOfThread(value: unknown): NamedSuggestion | undefined 
   return typeof value === 'object' && value !== null ? suggestionsOfThreads.get(value) : undefined;
 }
 
+/** The suggestion of a thread, once its project is the one shown. Undefined for anything else. Throws `not_found` when it is not open any more. */
+export async function turnToThread(
+  selection: Pick<Selection, 'project' | 'selectProject'>,
+  value: unknown,
+): Promise<NamedSuggestion | undefined> {
+  const named = suggestionOfThread(value);
+  if (!named) return undefined;
+  await selection.selectProject(named.project);
+  if (selection.project?.id !== named.project) throw suggestionGone();
+  return named;
+}
+
 /** The words of the suggestion that was shown last, at its passage, until it is decided or another one is shown. */
 export class SuggestionThread implements Disposable {
   private readonly controller = comments.createCommentController(threadController, 'StoryFold');
   private readonly subscriptions: Disposable[];
-  private shown:
-    { thread: CommentThread; project: Project; phase: Phase; id: string; words: string } | undefined;
+  private shown: (NamedSuggestion & { thread: CommentThread; words: string }) | undefined;
 
   constructor(
+    private readonly selection: Pick<Selection, 'project'>,
     highlight: PassageHighlight,
     changes: Event<void>,
     private readonly logger: ChannelLogger,
@@ -64,7 +78,7 @@ export class SuggestionThread implements Disposable {
   private show({ project, suggestion, range }: ShownPassage): void {
     const phase = project.phaseOf(suggestion.path);
     this.clear();
-    if (phase === undefined || !isUndecidedStatus(suggestion.status)) return;
+    if (phase === undefined || !needsAnswer(suggestion)) return;
     // Expanded it is read where it stands; the keyboard stays where it is.
     const thread = this.controller.createCommentThread(project.uri(suggestion.path), range, [
       commentOf(suggestion),
@@ -73,19 +87,22 @@ export class SuggestionThread implements Disposable {
     thread.contextValue = 'suggestion';
     thread.label = severityWord(suggestion.severity);
     thread.collapsibleState = CommentThreadCollapsibleState.Expanded;
-    suggestionsOfThreads.set(thread, { phase, id: suggestion.id });
-    this.shown = { thread, project, phase, id: suggestion.id, words: wordsOf(suggestion) };
+    const named: NamedSuggestion = { project: project.id, phase, id: suggestion.id };
+    suggestionsOfThreads.set(thread, named);
+    this.shown = { ...named, thread, words: wordsOf(suggestion) };
   }
 
   private async settle(): Promise<void> {
     const { shown } = this;
     if (!shown) return;
+    // Projects are opened anew; the one with the same id is the same to the author.
+    const { project } = this.selection;
+    if (project?.id !== shown.project) return this.clear();
     try {
-      const round = (await shown.project.states())[shown.phase].currentRound;
+      const round = (await project.states())[shown.phase].currentRound;
       const suggestion = round?.suggestions.find(({ id }) => id === shown.id);
       if (this.shown !== shown) return;
-      // What could not be applied still waits for the author.
-      if (suggestion?.status !== 'open' && suggestion?.status !== 'not_applied') return this.clear();
+      if (!suggestion || !needsAnswer(suggestion)) return this.clear();
       const words = wordsOf(suggestion);
       if (words === shown.words) return;
       shown.words = words;
@@ -99,6 +116,11 @@ export class SuggestionThread implements Disposable {
     this.shown?.thread.dispose();
     this.shown = undefined;
   }
+}
+
+/** What is ticked needs no more words at its passage; what could not be applied still waits for the author. */
+function needsAnswer({ status }: Suggestion): boolean {
+  return status === 'open' || status === 'not_applied';
 }
 
 function commentOf(suggestion: Suggestion): Comment {

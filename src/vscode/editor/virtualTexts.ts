@@ -18,9 +18,12 @@ export class VirtualTexts implements TextDocumentContentProvider, Disposable {
     ];
   }
 
-  /** A document that holds this text; `path` gives it its name and its language. */
+  /**
+   * A document that holds this text. `path` begins with `/` and gives it its name and its language; two texts that are compared have the
+   * same, since the editor takes another one for a renamed file.
+   */
   add(path: string, text: string): Uri {
-    const uri = Uri.from({ scheme: textScheme, path: `/${++this.given}/${path}` });
+    const uri = Uri.from({ scheme: textScheme, authority: String(++this.given), path });
     this.texts.set(uri.toString(), text);
     return uri;
   }

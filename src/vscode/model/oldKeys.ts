@@ -34,7 +34,8 @@ export class OldKeys {
   /** Asks once for each origin and place. Does nothing where the origin has a key. */
   async offer(origin: string, folder: WorkspaceFolder, store: ProjectStore): Promise<void> {
     if (await this.keys.has(origin)) return;
-    const [found] = [...inSettings(folder), ...(await inProject(store, folder))].filter(
+    const all = [...inSettings(folder), ...(await inProject(store, folder))];
+    const found = all.find(
       ({ secret, place }) => isKey(secret, origin) && !this.declined.includes(`${origin} ${place}`),
     );
     if (!found) return;
@@ -51,7 +52,12 @@ export class OldKeys {
       return;
     }
     await this.keys.set(origin, found.secret);
-    await found.remove();
+    // The same key may stand in several places; left in any of them it is as open as before.
+    const others = (workspace.workspaceFolders ?? []).filter(
+      ({ uri }) => uri.toString() !== folder.uri.toString(),
+    );
+    for (const each of [...all, ...others.flatMap(inSettings)])
+      if (each.secret.trim() === found.secret.trim()) await each.remove();
   }
 
   private get declined(): readonly string[] {
@@ -67,44 +73,63 @@ function isKey(secret: string, origin: string): boolean {
   }
 }
 
+const targets = [
+  { target: ConfigurationTarget.Global, level: 'globalValue' },
+  { target: ConfigurationTarget.Workspace, level: 'workspaceValue' },
+  { target: ConfigurationTarget.WorkspaceFolder, level: 'workspaceFolderValue' },
+] as const;
+
 function inSettings(folder: WorkspaceFolder): OldKey[] {
-  const configuration = workspace.getConfiguration(undefined, folder);
-  return oldKeySettings.flatMap((name) => {
-    const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect<unknown>(name) ?? {};
-    const places = [
-      { value: globalValue, target: ConfigurationTarget.Global, of: 'user' },
-      { value: workspaceValue, target: ConfigurationTarget.Workspace, of: folder.uri.toString() },
-      { value: workspaceFolderValue, target: ConfigurationTarget.WorkspaceFolder, of: folder.uri.toString() },
-    ];
-    return places.flatMap(({ value, target, of }) =>
-      typeof value === 'string' && value.trim() !== ''
-        ? [
-            {
-              secret: value,
-              place: `${name} ${of}`,
-              remove: async () => configuration.update(name, undefined, target),
-            },
-          ]
-        : [],
-    );
-  });
+  return oldKeySettings.flatMap((name) =>
+    targets.flatMap(({ target, level }) => {
+      // Read anew: in a workspace of one folder two levels are one file.
+      const value = (): unknown =>
+        workspace.getConfiguration(undefined, folder).inspect<unknown>(name)?.[level];
+      const secret = value();
+      if (typeof secret !== 'string' || secret.trim() === '') return [];
+      const remove = async (): Promise<void> => {
+        if (value() !== undefined)
+          await workspace.getConfiguration(undefined, folder).update(name, undefined, target);
+      };
+      const of = target === ConfigurationTarget.Global ? 'user' : folder.uri.toString();
+      return [{ secret, place: `${name} ${of}`, remove }];
+    }),
+  );
 }
 
 async function inProject(store: ProjectStore, folder: WorkspaceFolder): Promise<OldKey[]> {
+  const { settings } = await readProjectSettings(store);
+  return oldKeySettings.flatMap((name) => {
+    const secret = settings[name];
+    if (typeof secret !== 'string' || secret.trim() === '') return [];
+    return [
+      {
+        secret,
+        place: `${name} ${folder.uri.toString()}/${projectFile}`,
+        remove: () => removeFromProject(store, name),
+      },
+    ];
+  });
+}
+
+/** Read anew: another of its keys may just have been removed. */
+async function removeFromProject(store: ProjectStore, name: string): Promise<void> {
+  const { bytes, record, settings } = await readProjectSettings(store);
+  if (!bytes || !(name in settings)) return;
+  const rest = Object.fromEntries(Object.entries(settings).filter(([each]) => each !== name));
+  await store.commit([
+    { path: projectFile, bytes: jsonBytes({ ...record, settings: rest }), expected: await sha256(bytes) },
+  ]);
+}
+
+async function readProjectSettings(
+  store: ProjectStore,
+): Promise<{ bytes?: Uint8Array; record: object; settings: Readonly<Record<string, unknown>> }> {
   const bytes = await store.read(projectFile);
   const parsed = bytes && parseJson(bytes);
-  if (!parsed || !('value' in parsed)) return [];
+  if (!parsed || !('value' in parsed)) return { record: {}, settings: {} };
   const record = parsed.value as { settings?: unknown };
   const { settings } = record;
-  if (typeof settings !== 'object' || settings === null) return [];
-  const expected = await sha256(bytes);
-  return oldKeySettings.flatMap((name) => {
-    const secret = (settings as Record<string, unknown>)[name];
-    if (typeof secret !== 'string' || secret.trim() === '') return [];
-    const remove = async (): Promise<void> => {
-      const rest = Object.fromEntries(Object.entries(settings).filter(([each]) => each !== name));
-      await store.commit([{ path: projectFile, bytes: jsonBytes({ ...record, settings: rest }), expected }]);
-    };
-    return [{ secret, place: `${name} ${folder.uri.toString()}/${projectFile}`, remove }];
-  });
+  if (typeof settings !== 'object' || settings === null) return { record: {}, settings: {} };
+  return { bytes, record, settings: settings as Readonly<Record<string, unknown>> };
 }

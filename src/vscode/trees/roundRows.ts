@@ -1,10 +1,11 @@
 import { StoryFoldError } from '../../core/errors';
+import { historyFile } from '../../core/project/layout';
 import { readHistoryEntry } from '../../core/refinement/history';
 import type { HistoryEntry } from '../../core/refinement/model';
 import type { Phase } from '../../shared/values';
 import type { Project } from '../workspace/project';
 
-/** What is shown of a history entry; entries never change, so it is read once. */
+/** What is shown of a history entry. */
 export interface RoundEntry {
   entry: number;
   kind: HistoryEntry['kind'];
@@ -27,22 +28,34 @@ export interface RoundEntry {
 /** So many entries are remembered; a page and what is around it. */
 const remembered = 1000;
 
-/** Reads entries of the history for those who show them. */
+interface KnownRow {
+  row: RoundEntry;
+  /** Of the file that it was read from. */
+  stamp: string;
+}
+
+/**
+ * Reads entries of the history for those who show them, each once. StoryFold never changes an entry, but after an archive was restored or
+ * another branch checked out the same number is another one's.
+ */
 export class RoundRows {
-  private readonly known = new Map<string, RoundEntry>();
+  private readonly known = new Map<string, KnownRow>();
 
   /** Undefined for an entry that cannot be read. */
   async read(project: Project, phase: Phase, number: number): Promise<RoundEntry | undefined> {
     const key = `${phase} ${number} ${project.id}`;
-    const known = this.known.get(key);
-    if (known) return known;
     try {
+      // Before the file is read, so that it cannot name a later one.
+      const stamp = (await project.store.stat(historyFile(phase, number)))?.stamp;
+      const known = this.known.get(key);
+      if (known && known.stamp === stamp) return known.row;
+      this.known.delete(key);
       const row = roundEntry(await readHistoryEntry(project.store, phase, number));
       for (const oldest of this.known.keys()) {
         if (this.known.size < remembered) break;
         this.known.delete(oldest);
       }
-      this.known.set(key, row);
+      if (stamp !== undefined) this.known.set(key, { row, stamp });
       return row;
     } catch (error) {
       if (error instanceof StoryFoldError) return undefined;

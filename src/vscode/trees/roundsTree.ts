@@ -148,6 +148,9 @@ export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
         project?.id,
         phase,
         state?.head,
+        // Another branch's entry can have the same number.
+        state?.lastAssessedAt,
+        state?.lastRevisedAt,
         open?.assessedAt,
         open?.suggestions.length,
         open?.usage?.outputTokens,

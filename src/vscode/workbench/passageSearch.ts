@@ -9,7 +9,7 @@ const patienceMilliseconds = 80;
 
 /** Looks for passages in the background. The newest text wins; what was found in an older one moves on with it. */
 export class PassageSearch implements Disposable {
-  private search: { key: string; abort: AbortController; done: Promise<void> } | undefined;
+  private search: { key: string; project: Project; abort: AbortController; done: Promise<void> } | undefined;
 
   constructor(
     private readonly found: () => void,
@@ -27,7 +27,9 @@ export class PassageSearch implements Disposable {
     suggestions: readonly Suggestion[],
     texts: readonly ManuscriptText[],
   ): Promise<void> {
-    if (this.search?.key !== key) this.start(key, project, suggestions, texts);
+    // A project that was opened anew knows no places yet.
+    if (this.search?.key !== key || this.search.project !== project)
+      this.start(key, project, suggestions, texts);
     await Promise.race([
       this.search?.done,
       new Promise((resolve) => setTimeout(resolve, patienceMilliseconds)),
@@ -51,6 +53,6 @@ export class PassageSearch implements Disposable {
       .then(() => {
         if (!abort.signal.aborted) this.found();
       });
-    this.search = { key, abort, done };
+    this.search = { key, project, abort, done };
   }
 }

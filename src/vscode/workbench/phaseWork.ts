@@ -21,6 +21,7 @@ import type { OutcomeView, ProgressView } from '../../shared/workbenchState';
 import { localError } from '../errorText';
 import type { Project } from '../workspace/project';
 import type { Selection } from './selection';
+import { staleList } from './staleList';
 import { WorkAtHand, type Ask, type WorkOptions } from './workAtHand';
 
 export type { Ask } from './workAtHand';
@@ -90,10 +91,13 @@ export class PhaseWork implements Disposable {
   }
 
   /** The part that the author chose for the next assessment, where the text still has it. */
-  async nextFocus(phase: Phase): Promise<string | undefined> {
-    const chosen = this.selection.focusOf(phase);
+  async nextFocus(
+    phase: Phase,
+    project: Project = this.selection.requireProject(),
+  ): Promise<string | undefined> {
+    const chosen = this.selection.focusOf(phase, project);
     if (chosen === undefined) return undefined;
-    return namedPart(phase, chosen, await this.selection.requireProject().texts(phase))?.name;
+    return namedPart(phase, chosen, await project.texts(phase))?.name;
   }
 
   assess(phase: Phase, ask: Ask & { focus?: string } = {}): Promise<AssessOutcome> {
@@ -133,7 +137,7 @@ export class PhaseWork implements Disposable {
       async (project, options) => {
         this.done = undefined;
         await project.model.prepare();
-        const focus = inSections ? undefined : await this.nextFocus(phase);
+        const focus = inSections ? undefined : await this.nextFocus(phase, project);
         const outcome = await project.controller.refine(phase, {
           ...options,
           rounds,
@@ -172,21 +176,22 @@ export class PhaseWork implements Disposable {
     });
   }
 
+  /** This and the next two return the revision that they led to. */
   async decide(
     phase: Phase,
     ids: readonly string[],
     status: 'open' | 'accepted' | 'rejected',
     ask: Ask = {},
-  ): Promise<void> {
-    await this.selection.requireWritable().controller.decide(phase, ids, status, revOf(ask));
+  ): Promise<number> {
+    return (await this.writable(ask).controller.decide(phase, ids, status, revOf(ask))).rev;
   }
 
-  async waive(phase: Phase, id: string, ask: Ask = {}): Promise<void> {
-    await this.selection.requireWritable().controller.waive(phase, id, revOf(ask));
+  async waive(phase: Phase, id: string, ask: Ask = {}): Promise<number> {
+    return (await this.writable(ask).controller.waive(phase, id, revOf(ask))).rev;
   }
 
-  async reword(phase: Phase, id: string, text: string, ask: Ask = {}): Promise<void> {
-    await this.selection.requireWritable().controller.reword(phase, id, text, revOf(ask));
+  async reword(phase: Phase, id: string, text: string, ask: Ask = {}): Promise<number> {
+    return (await this.writable(ask).controller.reword(phase, id, text, revOf(ask))).rev;
   }
 
   async suggest(
@@ -194,7 +199,7 @@ export class PhaseWork implements Disposable {
     options: { text: string; replacement?: string } & Partial<NamedPassage>,
     ask: Ask = {},
   ): Promise<Suggestion> {
-    const project = this.selection.requireWritable();
+    const project = this.writable(ask);
     return project.controller.suggest(phase, { ...options, ...revOf(ask) });
   }
 
@@ -208,19 +213,19 @@ export class PhaseWork implements Disposable {
 
   /** `number` from 1. */
   async takeAlternative(phase: Phase, id: string, number: number, ask: Ask = {}): Promise<Suggestion> {
-    return this.selection.requireWritable().controller.takeAlternative(phase, id, number, revOf(ask));
+    return this.writable(ask).controller.takeAlternative(phase, id, number, revOf(ask));
   }
 
   async lock(phase: Phase, passage: NamedPassage, ask: Ask = {}): Promise<Lock> {
-    return this.selection.requireWritable().controller.lock(phase, { ...passage, ...revOf(ask) });
+    return this.writable(ask).controller.lock(phase, { ...passage, ...revOf(ask) });
   }
 
   async unlock(phase: Phase, lock: string, ask: Ask = {}): Promise<void> {
-    await this.selection.requireWritable().controller.unlock(phase, lock, revOf(ask));
+    await this.writable(ask).controller.unlock(phase, lock, revOf(ask));
   }
 
   async endPhase(phase: Phase, ask: Ask = {}): Promise<void> {
-    const project = this.atRest();
+    const project = this.atRest(ask);
     this.dismissOutcome();
     await project.controller.done(phase, revOf(ask));
   }
@@ -231,7 +236,7 @@ export class PhaseWork implements Disposable {
     options: { reopen?: boolean; overLocks?: boolean } = {},
     ask: Ask = {},
   ): Promise<{ entry: number; files: FileChange[] }> {
-    const project = this.atRest();
+    const project = this.atRest(ask);
     this.dismissOutcome();
     return project.controller.restore(phase, entry, { ...options, ...revOf(ask) });
   }
@@ -242,7 +247,7 @@ export class PhaseWork implements Disposable {
     suggestion: string,
     ask: Ask = {},
   ): Promise<{ entry: number; suggestion: string; files: FileChange[] }> {
-    const project = this.atRest();
+    const project = this.atRest(ask);
     this.dismissOutcome();
     return project.controller.revert(phase, suggestion, revOf(ask));
   }
@@ -253,7 +258,7 @@ export class PhaseWork implements Disposable {
     options: ImportOptions & { overLocks?: boolean },
     ask: Ask = {},
   ): Promise<{ files: FileChange[]; entry?: number }> {
-    const project = this.atRest();
+    const project = this.atRest(ask);
     this.dismissOutcome();
     return project.controller.importText(phase, bytes, { ...options, ...revOf(ask) });
   }
@@ -265,16 +270,24 @@ export class PhaseWork implements Disposable {
     work: (project: Project, options: WorkOptions) => Promise<T>,
     auto = false,
   ): Promise<T> {
-    const project = this.selection.requireWritable();
+    const project = this.writable(ask);
     return this.atHand.run(project, { phase, step, auto }, ask, async (options) => {
       this.atHand.inRound((await project.states())[phase].round);
       return work(project, options);
     });
   }
 
+  /** The project that the author meant. Throws `stale` where it has been closed. */
+  private writable({ project: id }: Ask): Project {
+    const shown = this.selection.requireWritable();
+    const meant = id === undefined ? shown : this.selection.projects.find(id);
+    if (!meant) throw staleList();
+    return meant;
+  }
+
   /** The project to write to, while nothing is at work. */
-  private atRest(): Project {
-    const project = this.selection.requireWritable();
+  private atRest(ask: Ask): Project {
+    const project = this.writable(ask);
     this.atHand.refuseWhileRunning();
     return project;
   }

@@ -73,15 +73,16 @@ export class Selection implements Disposable {
   }
 
   /** The part that the author chose, in the words of `resolveFocus`; undefined for the whole. It may not be there any more. */
-  focusOf(phase: Phase): string | undefined {
-    const focus: unknown = this.focuses[this.focusName(phase)];
+  focusOf(phase: Phase, project = this.project): string | undefined {
+    const focus: unknown = this.focuses[focusName(phase, project)];
     return typeof focus === 'string' && focus !== '' && focus.length <= longestFocus ? focus : undefined;
   }
 
   async setFocus(phase: Phase, reference: string | undefined): Promise<void> {
     if (reference === this.focusOf(phase)) return;
-    const { [this.focusName(phase)]: _before, ...others } = this.focuses;
-    const focuses = reference === undefined ? others : { ...others, [this.focusName(phase)]: reference };
+    const { [focusName(phase, this.project)]: _before, ...others } = this.focuses;
+    const focuses =
+      reference === undefined ? others : { ...others, [focusName(phase, this.project)]: reference };
     await this.memory.update(focusKey, focuses);
     this.changed.fire();
   }
@@ -90,8 +91,8 @@ export class Selection implements Disposable {
     const kept: unknown = this.memory.get(focusKey);
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
   }
+}
 
-  private focusName(phase: Phase): string {
-    return `${phase} ${this.project?.id ?? ''}`;
-  }
+function focusName(phase: Phase, project: Project | undefined): string {
+  return `${phase} ${project?.id ?? ''}`;
 }

@@ -23,6 +23,8 @@ import type { Project } from '../workspace/project';
 export interface Ask {
   /** The revision that the author looked at. */
   rev?: number;
+  /** The id of the project that they looked at, where another one may be shown by now; without it the one shown. */
+  project?: string;
   /** Shows a message that can cancel the work, for as long as it runs: a command has no view to show its progress in. */
   announce?: boolean;
 }

@@ -15,6 +15,7 @@ import type { Project } from '../workspace/project';
 import { pickFocus } from './pickFocus';
 import type { Ask, PhaseWork } from './phaseWork';
 import type { Selection } from './selection';
+import { staleList } from './staleList';
 import type { WorkbenchModel } from './workbenchModel';
 
 export interface WorkbenchActionsParts {
@@ -30,20 +31,28 @@ export interface WorkbenchActionsParts {
 export interface AfterIntent {
   /** The suggestion that gets the focus. */
   focus?: string | undefined;
+  /** The phase's revision that it led to, where the operation says so. */
+  rev?: number;
 }
 
-type ViewIntent = Exclude<Intent, ChangingIntent | { type: 'ready' }>;
+/** `ready` and `remember` are about the page itself. */
+export type AuthorsIntent = Exclude<Intent, { type: 'ready' } | { type: 'remember' }>;
+type ViewIntent = Exclude<AuthorsIntent, ChangingIntent>;
 
 /** Carries out what the author asks for in the view. Throws `StoryFoldError`. */
 export class WorkbenchActions {
   constructor(private readonly parts: WorkbenchActionsParts) {}
 
-  async dispatch(intent: Exclude<Intent, { type: 'ready' }>): Promise<AfterIntent> {
+  async dispatch(intent: AuthorsIntent): Promise<AfterIntent> {
     if (!('intent' in intent)) return (await this.show(intent)) ?? {};
-    await this.parts.model.requireShown(intent.phase, intent.rev);
-    if ('id' in intent) await suggestionOf(this.parts.selection.requireProject(), intent.phase, intent.id);
-    await this.change(intent);
-    return {};
+    const { selection, model } = this.parts;
+    const project = selection.requireProject();
+    if (intent.project !== undefined && intent.project !== project.id) throw staleList();
+    await model.requireShown(intent.phase, intent.rev);
+    if ('id' in intent) await suggestionOf(project, intent.phase, intent.id);
+    // Another one may have been chosen meanwhile, and what is asked of the author is asked about the one shown.
+    if (selection.project?.id !== project.id) throw staleList();
+    return (await this.change(intent, { rev: intent.rev, project: project.id })) ?? {};
   }
 
   /** Shows a suggestion's passage in the editor; says so when it is not there any more. */
@@ -74,6 +83,28 @@ export class WorkbenchActions {
       reject,
     );
     if (answer === reject) await work.rejectAll(phase, ask);
+  }
+
+  /** Asks the author first where suggestions wait, which leave the list with the round. False when they do not want it. */
+  async endPhase(phase: Phase, ask: Ask = {}): Promise<boolean> {
+    const { selection, model, work } = this.parts;
+    const { open } = (await model.tabs(selection.requireWritable())).find((tab) => tab.phase === phase)!;
+    if (open > 0) {
+      const end = l10n.t('End Phase');
+      const answer = await window.showWarningMessage(
+        l10n.t('End “{0}” with {1} suggestions undecided?', phaseTitle(phase), open),
+        {
+          modal: true,
+          detail: l10n.t(
+            'They are kept in the history. The text stays as it is, and you can assess it again at any time.',
+          ),
+        },
+        end,
+      );
+      if (answer !== end) return false;
+    }
+    await work.endPhase(phase, ask);
+    return true;
   }
 
   /** Has the text written; the author is asked first where one is there. */
@@ -171,10 +202,9 @@ export class WorkbenchActions {
     }
   }
 
-  private async change(intent: ChangingIntent): Promise<void> {
+  private async change(intent: ChangingIntent, ask: Ask): Promise<AfterIntent | void> {
     const { work } = this.parts;
-    const { phase, rev } = intent;
-    const ask: Ask = { rev };
+    const { phase } = intent;
     switch (intent.type) {
       case 'assess': {
         const focus = await work.nextFocus(phase);
@@ -185,13 +215,13 @@ export class WorkbenchActions {
       case 'refine':
         return void (await work.refine(phase, intent, ask));
       case 'decide':
-        return work.decide(phase, [intent.id], intent.status, ask);
+        return { rev: await work.decide(phase, [intent.id], intent.status, ask) };
       case 'revise':
         return void (await work.accept(phase, intent.accept, ask));
       case 'waive':
-        return work.waive(phase, intent.id, ask);
+        return { rev: await work.waive(phase, intent.id, ask) };
       case 'reword':
-        return work.reword(phase, intent.id, intent.text, ask);
+        return { rev: await work.reword(phase, intent.id, intent.text, ask) };
       case 'suggest':
         return this.suggest(phase, intent.text, intent.atSelection, ask);
       case 'alternatives':
@@ -205,7 +235,7 @@ export class WorkbenchActions {
       case 'rejectAll':
         return this.rejectAll(phase, ask);
       case 'endPhase':
-        return work.endPhase(phase, ask);
+        return void (await this.endPhase(phase, ask));
     }
   }
 

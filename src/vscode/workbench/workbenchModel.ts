@@ -4,6 +4,7 @@ import { readHistoryEntry } from '../../core/refinement/history';
 import type { HistoryEntry, RefinementState } from '../../core/refinement/model';
 import {
   listStamp,
+  hasOpenRound,
   nextSuggestion,
   phaseDetail,
   phasesAwaitingDecision,
@@ -23,6 +24,7 @@ import {
 import type { ChannelLogger } from '../channelLogger';
 import type { ContextKey } from '../contributions';
 import { problemOf } from '../errorText';
+import { hasModel } from '../model/hasModel';
 import { editorSettings } from '../settings';
 import { hasWords, type Project } from '../workspace/project';
 import { PassageSearch } from './passageSearch';
@@ -41,6 +43,13 @@ export interface WorkbenchModelParts {
   logger: ChannelLogger;
 }
 
+/** A list of suggestions as it was shown; `of`: its phase and project. */
+interface ShownList {
+  of: string;
+  rev: number;
+  stamp: string;
+}
+
 /** What the workbench shows: complete snapshots of what the selection, the work and the projects are now. */
 export class WorkbenchModel implements Disposable {
   private readonly changed = new EventEmitter<void>();
@@ -50,8 +59,9 @@ export class WorkbenchModel implements Disposable {
   private drawn = { from: 0, count: cardsAtFirst };
   private shownPhase: string | undefined;
   private readonly heads = new Map<string, { of: string; entry: HistoryEntry | undefined }>();
-  /** By phase: the list that the view was shown last. */
-  private readonly shown = new Map<Phase, { project: string; rev: number; stamp: string }>();
+  /** By project and phase: the list that the view was shown last. */
+  private readonly shown = new Map<string, ShownList>();
+  private readonly lists = new WeakMap<WorkbenchState, ShownList>();
 
   readonly onDidChange = this.changed.event;
 
@@ -118,9 +128,14 @@ export class WorkbenchModel implements Disposable {
     const project = this.parts.selection.requireProject();
     const state = (await project.states())[phase];
     requireCurrent(state, rev);
-    const shown = this.shown.get(phase);
-    if (shown?.rev !== rev) return;
-    if (shown.project !== project.id || shown.stamp !== listStamp(state)) throw staleList();
+    const shown = this.shown.get(`${phase} ${project.id}`);
+    if (shown?.rev === rev && shown.stamp !== listStamp(state)) throw staleList();
+  }
+
+  /** The view has been sent this snapshot. */
+  noteShown(snapshot: WorkbenchState): void {
+    const list = this.lists.get(snapshot);
+    if (list) this.shown.set(list.of, list);
   }
 
   /** `shown`: the texts of a phase that are read already. */
@@ -161,12 +176,11 @@ export class WorkbenchModel implements Disposable {
       const tabs = await this.tabs(project, { phase, texts });
       const state = (await project.states())[phase];
       const detail = await this.detail(project, state, texts, hasModel(model));
-      this.shown.set(phase, { project: project.id, rev: state.rev, stamp: listStamp(state) });
       this.setAwaiting(tabs);
       const { outcome } = work;
       const usage = await this.usage(project);
       const proposal = await this.proposal(project);
-      return {
+      const snapshot: WorkbenchState = {
         ...base,
         situation: 'ready',
         project: project.id,
@@ -177,6 +191,8 @@ export class WorkbenchModel implements Disposable {
         ...(usage ? { usage } : {}),
         ...(proposal ? { proposal } : {}),
       };
+      this.lists.set(snapshot, { of: `${phase} ${project.id}`, rev: state.rev, stamp: listStamp(state) });
+      return snapshot;
     } catch (error) {
       this.parts.logger.failure('Workbench: reading the project', error);
       return { ...base, situation: 'unreadable', project: project.id, ...problemPart(error) };
@@ -306,6 +322,7 @@ export class WorkbenchModel implements Disposable {
 
   private setAwaiting(tabs: readonly PhaseTab[]): void {
     this.setContext('storyfold.awaitingDecision', phasesAwaitingDecision(tabs).length > 0);
+    this.setContext('storyfold.roundOpen', tabs.some(hasOpenRound));
   }
 
   private readonly contexts = new Map<ContextKey, boolean>();
@@ -315,10 +332,6 @@ export class WorkbenchModel implements Disposable {
     this.contexts.set(key, value);
     void commands.executeCommand('setContext', key, value);
   }
-}
-
-function hasModel({ provider, problem }: ModelView): boolean {
-  return provider !== 'offline' && problem === undefined;
 }
 
 function roundsByDefault(project: Project | undefined): number {

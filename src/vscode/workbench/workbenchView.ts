@@ -3,21 +3,26 @@ import {
   commands,
   env,
   l10n,
+  window,
   type Disposable,
+  type Memento,
   type Uri,
   type WebviewView,
   type WebviewViewProvider,
 } from 'vscode';
-import { intentNumber, parseIntent, type Intent, type Message } from '../../shared/protocol';
+import { intentNumber, parseIntent, type Message } from '../../shared/protocol';
 import type { PhaseName, PhaseTab, ProblemView } from '../../shared/workbenchState';
 import type { ChannelLogger } from '../channelLogger';
 import { focusWorkbenchCommand } from '../contributions';
 import { localError, problemOf } from '../errorText';
+import { phaseTitle } from '../phaseTitles';
 import { showProblem } from '../runCommand';
+import type { Project } from '../workspace/project';
 import { LimitedLog } from './limitedLog';
 import type { PhaseWork } from './phaseWork';
 import type { Selection } from './selection';
-import type { WorkbenchActions } from './workbenchActions';
+import type { AuthorsIntent, WorkbenchActions } from './workbenchActions';
+import { UnsentTexts } from './unsentTexts';
 import { webviewFolder, workbenchHtml } from './workbenchHtml';
 import type { WorkbenchModel } from './workbenchModel';
 import { workbenchStrings } from './workbenchStrings';
@@ -29,6 +34,8 @@ export interface WorkbenchViewParts {
   work: PhaseWork;
   model: WorkbenchModel;
   actions: WorkbenchActions;
+  /** Of the folder; outlives the window. */
+  memory: Memento;
   logger: ChannelLogger;
 }
 
@@ -43,17 +50,21 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   readonly onDidShow = this.shown.event;
   private view: WebviewView | undefined;
   private ready = false;
+  /** Counts pages; each numbers its intents anew. */
+  private page = 0;
   private sending: Promise<void> = Promise.resolve();
   private waiting = false;
   private focusWhenReady: string | undefined;
   /** What goes wrong with what the page says. */
   private readonly log: LimitedLog;
+  private readonly unsent: UnsentTexts;
   /** Problems that stand before the author now. */
   private readonly told = new Set<string>();
 
   constructor(private readonly parts: WorkbenchViewParts) {
     const { selection, model, work, logger } = parts;
     this.log = new LimitedLog(logger);
+    this.unsent = new UnsentTexts(parts.memory, this.log);
     this.subscriptions = [
       this.shown,
       model.onDidChange(() => void this.sendState()),
@@ -97,6 +108,31 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
     if (this.ready) await this.sendState();
   }
 
+  /**
+   * Tells what came of something that took long: a suggestion of the phase to go on from. The keyboard is not taken, since the author may
+   * have gone on typing elsewhere; where the view or the phase is not shown, a message leads there.
+   */
+  async lead(phase: PhaseName, id?: string): Promise<void> {
+    const { selection, model } = this.parts;
+    if (this.visible && selection.phase === phase) {
+      if (id !== undefined) await model.drawAround(phase, id);
+      this.focusWhenReady = id;
+      await this.sendState();
+    } else void this.offer(phase, id);
+  }
+
+  /** Not awaited: a message stays until it is dismissed. */
+  private async offer(phase: PhaseName, id: string | undefined): Promise<void> {
+    const open = l10n.t('Open the Workbench');
+    const done = l10n.t(
+      'StoryFold has finished with “{0}”. What it did is in the workbench.',
+      phaseTitle(phase),
+    );
+    if ((await window.showInformationMessage(done, open)) !== open) return;
+    await this.parts.selection.selectPhase(phase);
+    await this.show(id);
+  }
+
   private receive(value: unknown): void {
     const intent = parseIntent(value);
     if (!intent) {
@@ -105,8 +141,10 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
     }
     if (intent.type === 'ready') {
       this.ready = true;
+      this.page++;
       void this.replay();
-    } else void this.carryOut(intent);
+    } else if (intent.type === 'remember') void this.unsent.keep(intent);
+    else void this.carryOut(intent);
   }
 
   /** Whoever waits for an answer gets one, so that the view does not wait for ever. */
@@ -122,25 +160,30 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
     await this.post({ type: 'settled', intent: number, ...(problem ? { problem } : {}) });
   }
 
-  private async carryOut(intent: Exclude<Intent, { type: 'ready' }>): Promise<void> {
+  private async carryOut(intent: AuthorsIntent): Promise<void> {
     const number = 'intent' in intent ? intent.intent : undefined;
+    const { page } = this;
+    const { project } = this.parts.selection;
+    const answer = async (message: Message): Promise<void> => {
+      if (page === this.page) await this.post(message);
+    };
     try {
-      if (number !== undefined) await this.post({ type: 'received', intent: number });
-      const { focus } = await this.parts.actions.dispatch(intent);
+      if (number !== undefined) await answer({ type: 'received', intent: number });
+      const { focus, ...after } = await this.parts.actions.dispatch(intent);
       if (focus !== undefined) {
         this.focusWhenReady = focus;
         await this.sendState();
       }
       if (number === undefined || !('phase' in intent)) return;
-      const rev = await this.revisionOf(intent.phase);
+      const rev = after.rev ?? (await this.revisionOf(project, intent.phase));
       await this.sendState();
-      await this.post({ type: 'settled', intent: number, ...(rev === undefined ? {} : { rev }) });
+      await answer({ type: 'settled', intent: number, ...(rev === undefined ? {} : { rev }) });
     } catch (error) {
       this.log.failure(`Workbench: ${intent.type}`, error);
       const problem = problemOf(error);
       await this.sendState();
       if (number !== undefined) {
-        await this.post({ type: 'settled', intent: number, ...(problem ? { problem } : {}) });
+        await answer({ type: 'settled', intent: number, ...(problem ? { problem } : {}) });
       } else if (problem) {
         void this.tell(problem);
       }
@@ -159,12 +202,13 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
     }
   }
 
-  private async revisionOf(phase: PhaseName): Promise<number | undefined> {
-    return (await this.parts.selection.project?.states())?.[phase].rev;
+  private async revisionOf(project: Project | undefined, phase: PhaseName): Promise<number | undefined> {
+    return (await project?.states())?.[phase].rev;
   }
 
   private async replay(): Promise<void> {
     await this.post({ type: 'strings', language: env.language, strings: workbenchStrings() });
+    await this.post({ type: 'unsent', ...this.unsent.kept });
     await this.sendState();
     await this.sendProgress();
   }
@@ -194,15 +238,15 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
     if (!this.view) return;
     this.view.description = state.projects.find(({ id }) => id === state.project)?.title ?? '';
     this.countOpen(state.phases);
-    await this.post({ type: 'state', state });
+    if (await this.post({ type: 'state', state })) this.parts.model.noteShown(state);
     const id = this.focusWhenReady;
     if (id === undefined || !this.ready) return;
     this.focusWhenReady = undefined;
     await this.post({ type: 'focusSuggestion', id });
   }
 
-  private sendProgress(): Promise<void> {
-    return this.post({ type: 'progress', progress: this.parts.work.shownProgress ?? null });
+  private async sendProgress(): Promise<void> {
+    await this.post({ type: 'progress', progress: this.parts.work.shownProgress ?? null });
   }
 
   private countOpen(tabs: readonly PhaseTab[]): void {
@@ -212,12 +256,14 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
       open === 0 ? undefined : { value: open, tooltip: l10n.t('Open suggestions: {0}', open) };
   }
 
-  private async post(message: Message): Promise<void> {
+  /** Whether there was a page to hear it. */
+  private async post(message: Message): Promise<boolean> {
     try {
-      if (this.ready) await this.view?.webview.postMessage(message);
+      return this.ready && (await this.view?.webview.postMessage(message)) === true;
     } catch (error) {
       // A view that was closed in the meantime is told everything when it is back.
       this.parts.logger.failure('Workbench: telling the view', error);
+      return false;
     }
   }
 }

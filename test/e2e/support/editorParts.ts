@@ -48,6 +48,21 @@ export async function takeFromMenu(page: Page, line: RegExp): Promise<void> {
   throw new Error(`There is no line ${line} in the menu.`);
 }
 
+/** Takes a button of the message that is focused in the list of notifications, with keys. */
+export async function takeInNotification(page: Page, message: RegExp, button: string): Promise<void> {
+  await page
+    .locator('.notifications-list-container .monaco-list-row.focused')
+    .filter({ hasText: message })
+    .waitFor({ timeout: patience });
+  const focused = page.locator('.notification-list-item .monaco-button:focus');
+  for (let tabs = 0; tabs < 10; tabs++) {
+    await page.keyboard.press('Tab');
+    if ((await focused.count()) > 0 && (await focused.innerText()) === button)
+      return page.keyboard.press('Enter');
+  }
+  throw new Error(`Tab does not lead to “${button}” in the notification.`);
+}
+
 /** Clicks a button of the question that has to be answered before anything else. */
 export async function clickInDialog(page: Page, button: string): Promise<void> {
   await page

@@ -76,17 +76,22 @@ export class EditorWindow {
     await this.workbench.frame();
   }
 
-  /** Runs a command by its title, with keys alone. */
+  /** Runs a command by its title, with keys alone. A palette that was opened before the window knew what it can do is opened anew. */
   async command(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    const input = this.quickInput();
-    await input.waitFor({ timeout: patience });
-    await this.page.keyboard.type(title);
-    await this.page
-      .locator('.quick-input-list .monaco-list-row.focused')
-      .filter({ hasText: title })
-      .waitFor({ timeout: patience });
-    await this.page.keyboard.press('Enter');
+    const line = this.page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title });
+    const deadline = Date.now() + patience;
+    for (;;) {
+      await this.page.keyboard.press('F1');
+      await this.quickInput().waitFor({ timeout: patience });
+      await this.page.keyboard.type(title);
+      const found = await line.waitFor({ timeout: patience / 5 }).then(
+        () => true,
+        () => false,
+      );
+      if (found) return this.page.keyboard.press('Enter');
+      if (Date.now() > deadline) throw new Error(`The palette does not offer “${title}”.`);
+      await this.page.keyboard.press('Escape');
+    }
   }
 
   quickInput(): ReturnType<Page['locator']> {

@@ -62,7 +62,7 @@ export class WorkbenchFrame {
     return (await this.frame()).locator('suggestion-card');
   }
 
-  /** What has the keyboard in the view, by its role or tag and its label or words, as in “tab Sample”; empty when the keyboard is elsewhere in the window. */
+  /** What has the keyboard in the view, by its role or tag and its label or words, as in “tab Sample”; “body” where it is on nothing in particular; empty when the keyboard is elsewhere in the window. */
   async focused(): Promise<string> {
     const name: unknown = await (await this.frame()).evaluate(nameOfFocused);
     return typeof name === 'string' ? name : '';
@@ -83,5 +83,5 @@ const nameOfFocused = `(() => {
     const name = element.getAttribute('aria-label') || element.labels?.[0]?.innerText || element.innerText || '';
     if (name.trim() !== '') return (element.getAttribute('role') || element.localName) + ' ' + name.trim();
   }
-  return '';
+  return 'body';
 })()`;

@@ -14,6 +14,7 @@ describe('the protocol between workbench and host', () => {
   it('accepts every intent in its full shape', () => {
     const intents: Intent[] = [
       { type: 'ready' },
+      { type: 'remember', at: 1_700_000_000_000, texts: [['own:p:brief', 'More rain.']] },
       { type: 'selectProject', project: 'file:///home/me/novel' },
       { type: 'selectPhase', phase: 'outline' },
       { type: 'openFolder' },
@@ -84,6 +85,14 @@ describe('the protocol between workbench and host', () => {
     'a key that no intent has': { ...decide, path: '/etc/passwd' },
     'a command to run': { type: 'reveal', phase: 'brief', id: 's1', keepFocus: true, command: 'rm' },
     'a project of endless length': { type: 'selectProject', project: 'x'.repeat(4097) },
+    'words to remember without end': {
+      type: 'remember',
+      at: 1,
+      texts: [
+        ['a', 'x'.repeat(250_000)],
+        ['b', 'x'.repeat(250_000)],
+      ],
+    },
     'revising nothing': { type: 'revise', intent: 1, phase: 'brief', rev: 1, accept: 'none' },
   };
   for (const [name, value] of Object.entries(forged)) {

@@ -22,6 +22,21 @@ describe('what the author has not sent', () => {
     assert.deepEqual(unsent.memory, { texts: [['reword:final:a', 'my words']], open: [] });
   });
 
+  it('comes back from the host with its forms open', () => {
+    const unsent = new Unsent([['own:p:final', 'old']]);
+    unsent.replace([
+      ['reword:final:a', 'my words'],
+      ['wish:p:brief', 'A storm.'],
+    ]);
+    assert.deepEqual(unsent.memory, {
+      texts: [
+        ['reword:final:a', 'my words'],
+        ['wish:p:brief', 'A storm.'],
+      ],
+      open: ['wish:p:brief'],
+    });
+  });
+
   it('is bounded: the oldest words go first', () => {
     const texts = Array.from({ length: 130 }, (_, index): [string, string] => [
       `own:${index}:final`,

@@ -51,4 +51,30 @@ describe('the report of a problem', () => {
     assert.ok(text.includes('chapters/03…') && text.includes('~/storyfold'));
     assert.ok(text.trimEnd().endsWith('\n````'), 'A fence in the log does not end the block.');
   });
+
+  it('tells nothing of a chapter’s name, however it is written', () => {
+    const log = [
+      'refused (chapters/01 The Gardener Did It.md) in the end',
+      'changed: chapters/02 (Last) Will: Ann.md, chapters/03 The Poison.MD; 2 files',
+      'at C:\\novel\\chapters\\04 Drowned At Dawn.md',
+      'there is chapters/05 A Nameless Guest',
+      'chapters/六 毒药.md、chapters/07.md',
+    ].join('\n');
+    const text = report({}, log);
+    for (const hidden of [
+      'Gardener',
+      'Did',
+      'Last',
+      'Will',
+      'Ann',
+      'Poison',
+      'Drowned',
+      'Dawn',
+      'Guest',
+      '毒',
+    ])
+      assert.ok(!text.includes(hidden), hidden);
+    for (const told of ['chapters/01…) in the end', 'chapters/02…, chapters/03…; 2 files', '、chapters/07…'])
+      assert.ok(text.includes(told), `${told}: ${text}`);
+  });
 });

@@ -1,0 +1,98 @@
+import { l10n, window } from 'vscode';
+import { shorten } from '../../core/text/shorten';
+import type { Suggestion } from '../../core/review/model';
+import type { Phase } from '../../shared/values';
+import { editedTextIfAny, selectedPassage, type SelectedPassage } from '../editor/selectedPassage';
+import { problemOf } from '../errorText';
+import { phaseTitle } from '../phaseTitles';
+import { choosePhase, hasText } from './choosePhase';
+import type { CommandParts } from './commandParts';
+import { notEmpty } from './notEmpty';
+
+type SuggestionParts = Pick<CommandParts, 'selection' | 'work' | 'view' | 'tabs'>;
+
+/** What the author typed, kept for the next try where one fails. */
+interface Typed {
+  text: string;
+  replacement: string;
+}
+
+/**
+ * The author's own remark: on what is selected in a text of the project, else on the phase as a whole. Where it cannot be added they are
+ * asked again, with the reason and with what they typed; undefined when they leave.
+ */
+export async function addSuggestion(
+  parts: SuggestionParts,
+  argument: unknown,
+): Promise<Suggestion | undefined> {
+  const { selection, work, view } = parts;
+  const project = selection.requireWritable();
+  const title = l10n.t('Add a Suggestion of Your Own');
+  const forPhase = typeof argument === 'string';
+  const atFirst = forPhase ? undefined : passageIfSelected(selection);
+  const phase = atFirst?.phase ?? (await choosePhase(parts, argument, { title, fits: hasText }));
+  if (!phase) return undefined;
+  let typed: Typed = { text: '', replacement: '' };
+  let trouble: string | undefined;
+  for (;;) {
+    // Another passage may be selected while the question waits.
+    const about: SelectedPassage | undefined =
+      trouble === undefined || !atFirst ? atFirst : (passageIfSelected(selection) ?? atFirst);
+    const asked = await ask(title, about, phase, typed, trouble);
+    if (!asked) return undefined;
+    typed = asked;
+    const to = about?.project ?? project;
+    if (selection.project !== to) await selection.selectProject(to.id);
+    try {
+      const added = about?.phase ?? phase;
+      const suggestion = await work.suggest(added, {
+        text: typed.text.trim(),
+        ...(about ? { quote: about.quote, path: about.path, start: about.start } : {}),
+        ...(about && typed.replacement !== '' ? { replacement: typed.replacement } : {}),
+      });
+      await selection.selectPhase(added);
+      await view.show(suggestion.id);
+      return suggestion;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!problem) throw error;
+      trouble = [problem.message, problem.hint].filter((words) => words !== '').join(' ');
+    }
+  }
+}
+
+function passageIfSelected(selection: SuggestionParts['selection']): SelectedPassage | undefined {
+  const edited = editedTextIfAny(selection);
+  if (!edited) return undefined;
+  const { document, selection: selected } = edited.editor;
+  return document.getText(selected).trim() === '' ? undefined : selectedPassage(selection);
+}
+
+async function ask(
+  title: string,
+  about: SelectedPassage | undefined,
+  phase: Phase,
+  typed: Typed,
+  trouble: string | undefined,
+): Promise<Typed | undefined> {
+  const text = await window.showInputBox({
+    title,
+    prompt:
+      trouble ??
+      (about
+        ? l10n.t('What should be done about “{0}”?', shorten(about.quote))
+        : l10n.t('What should be done in “{0}”? To speak of a passage, select it first.', phaseTitle(phase))),
+    value: typed.text,
+    ignoreFocusOut: true,
+    validateInput: notEmpty,
+  });
+  if (text === undefined) return undefined;
+  if (!about) return { text, replacement: '' };
+  const replacement = await window.showInputBox({
+    title,
+    prompt: l10n.t('What should the passage become? Leave it empty when you do not know yet.'),
+    value: typed.replacement,
+    ignoreFocusOut: true,
+  });
+  return replacement === undefined ? undefined : { text, replacement };
+}
