@@ -337,9 +337,6 @@ class CommandLine implements CommandContext {
   }
 }
 
-/** For a reply that keeps coming, in milliseconds: a chapter from a slow machine is done by then. */
-const longestReply = 3_600_000;
-
 /** Nothing is sent by this. */
 async function openEndpoint(named: {
   baseUrl: string;
@@ -349,12 +346,14 @@ async function openEndpoint(named: {
   environment: Environment;
 }): Promise<OpenedEndpoint> {
   const { environment, headers, settings } = named;
-  const [{ parseEndpoint }, { environmentKey }, { OpenaiModel }, { proxyFetch }] = await Promise.all([
-    import('./core/llm/endpoint/endpoint'),
-    import('./core/llm/endpoint/apiKey'),
-    import('./adapters/models/openaiModel'),
-    import('./adapters/models/proxyFetch'),
-  ]);
+  const [{ parseEndpoint }, { environmentKey }, { modelTimeouts }, { OpenaiModel }, { proxyFetch }] =
+    await Promise.all([
+      import('./core/llm/endpoint/endpoint'),
+      import('./core/llm/endpoint/apiKey'),
+      import('./adapters/models/modelTimeouts'),
+      import('./adapters/models/openaiModel'),
+      import('./adapters/models/proxyFetch'),
+    ]);
   const endpoint = parseEndpoint(named.baseUrl, named);
   const { origin, baseUrl } = endpoint;
   const key = environmentKey(environment, origin);
@@ -363,11 +362,7 @@ async function openEndpoint(named: {
   const model = new OpenaiModel({
     endpoint,
     headers,
-    timeouts: {
-      answerMilliseconds: silence,
-      silenceMilliseconds: silence,
-      wholeMilliseconds: Math.max(longestReply, silence),
-    },
+    timeouts: modelTimeouts(settings.timeoutSeconds),
     reasoning: settings.reasoning,
     ...(key && { key }),
     ...(ownFetch && { fetch: ownFetch }),

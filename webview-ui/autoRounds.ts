@@ -1,7 +1,8 @@
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { partStyles } from './partStyles';
-import { mostRounds, roundsOf } from './roundsOf';
+import { mostRounds } from '../src/shared/values';
+import { roundsOf } from './roundsOf';
 import { sharedStyles } from './sharedStyles';
 import type { Say } from './text';
 

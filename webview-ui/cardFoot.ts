@@ -5,6 +5,8 @@ import { closedIcon, editIcon, moreIcon, openIcon, revealIcon } from './icons';
 
 export interface CardFoot extends CardControls {
   expanded: boolean;
+  /** With what can be done; without it, the line is as high. */
+  whole: boolean;
   menuOpen: boolean;
   onToggle: () => void;
   onReveal: () => void;
@@ -28,7 +30,7 @@ export function cardFoot(suggestion: SuggestionView, foot: CardFoot): TemplateRe
     >
       ${expanded ? openIcon : closedIcon}<span>${say('card.why')}${others}</span>
     </button>
-    <div class="actions">${actions(suggestion, foot)}</div>
+    ${foot.whole ? html`<div class="actions">${actions(suggestion, foot)}</div>` : nothing}
   </div>`;
 }
 

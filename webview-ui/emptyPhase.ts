@@ -41,12 +41,17 @@ export function emptyPhase(
   } else if (status !== 'done' && hasRound) {
     actions.unshift({ label: say('endPhase'), act: acts.endPhase });
   }
-  return { text: whyEmpty(detail, say), actions };
+  return { text: whyEmpty(detail, state.model.provider === 'offline', say), actions };
 }
 
-function whyEmpty({ status, stopReason, hasRound, round }: PhaseDetail, say: Say): string {
+function whyEmpty(
+  { status, stopReason, hasRound, round }: PhaseDetail,
+  isOffline: boolean,
+  say: Say,
+): string {
   if (status === 'done') return say('doneNow');
   if (hasRound) return '';
   if (stopReason !== undefined && stopReason !== 'no_suggestions') return say(`stop.${stopReason}`);
-  return say(round > 1 ? 'empty.revised' : 'empty.notAssessed');
+  if (round > 1) return say('empty.revised');
+  return say(isOffline ? 'empty.notAssessedOffline' : 'empty.notAssessed');
 }

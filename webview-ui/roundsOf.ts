@@ -1,4 +1,4 @@
-export const mostRounds = 50;
+import { mostRounds } from '../src/shared/values';
 
 /** The number that a field holds, or undefined where it is none that can be asked for. */
 export function roundsOf(value: string): number | undefined {

@@ -28,6 +28,7 @@ export class SuggestionCard extends LitElement {
     hasModel: { attribute: false },
     draft: { attribute: false },
     rewording: { attribute: false },
+    resting: { attribute: false },
     say: { attribute: false },
     menuOpen: { state: true },
   };
@@ -42,11 +43,16 @@ export class SuggestionCard extends LitElement {
   /** The author's own words for it that are not saved yet. */
   declare draft: string | undefined;
   declare rewording: boolean;
+  /** Whether the list stands still: what can be done is drawn then, since it is most of a card and nobody uses it in passing. */
+  declare resting: boolean;
   declare say: CardControls['say'];
   declare private menuOpen: boolean;
+  /** What can be done has been drawn, and stays. */
+  private whole = false;
 
   constructor() {
     super();
+    this.resting = true;
     this.menuOpen = false;
   }
 
@@ -64,6 +70,12 @@ export class SuggestionCard extends LitElement {
     if (before && (before.id !== this.suggestion.id || !isUndecidedStatus(this.suggestion.status))) {
       this.menuOpen = false;
     }
+    this.whole ||= this.resting || this.current;
+  }
+
+  /** A list that starts to move changes nothing on what has been drawn. */
+  protected override shouldUpdate(changed: PropertyValues<this>): boolean {
+    return !(this.whole && changed.size === 1 && changed.has('resting'));
   }
 
   protected override render(): TemplateResult {
@@ -129,6 +141,7 @@ export class SuggestionCard extends LitElement {
     ${cardFoot(suggestion, {
       ...controls,
       expanded,
+      whole: this.whole,
       menuOpen,
       onToggle: () => this.act('toggle'),
       onReveal: () => this.act('reveal'),

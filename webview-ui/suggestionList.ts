@@ -162,6 +162,7 @@ export class SuggestionList extends LitElement {
       .hasModel=${this.hasModel}
       .draft=${this.drafts.get(id)}
       .rewording=${this.rewording.has(id)}
+      .resting=${this.window.isResting}
       .say=${this.say}
     ></suggestion-card>`;
   }

@@ -1,5 +1,3 @@
-import type { PhaseName } from '../src/shared/workbenchState';
-
 /** What the author has written and not sent, and which forms they have open, by the names of the view's memory. */
 export class Unsent {
   private readonly texts: Map<string, string>;
@@ -38,9 +36,16 @@ export class Unsent {
     else this.open.delete(name);
   }
 
-  /** The author's own words for the suggestions of a phase, by id. */
-  rewordings(phase: PhaseName): ReadonlyMap<string, string> {
-    const prefix = `reword:${phase}:`;
+  /** A step that these words were sent with is done: they are forgotten and their form is shut, unless the author has written on. */
+  arrived(name: string, sent: string): void {
+    if (this.text(name).trim() !== sent.trim()) return;
+    this.write(name, undefined);
+    this.setOpen(name, false);
+  }
+
+  /** The author's own words for the suggestions of a place, by id. */
+  rewordings(place: string): ReadonlyMap<string, string> {
+    const prefix = `reword:${place}:`;
     return new Map(
       [...this.texts]
         .filter(([name]) => name.startsWith(prefix))

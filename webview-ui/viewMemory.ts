@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostRounds } from '../src/shared/values';
 
 /** UTF-16 units of unsent words that are remembered at most, the newest first. */
 const mostUnits = 400_000;
@@ -8,18 +9,18 @@ const mostExpanded = 500;
 /** What the view remembers of itself while it is hidden: where the author was, and what they have written and not sent. */
 export const viewMemorySchema = z.object({
   scroll: z.number(),
-  /** `phase:id` of the cards that are open. */
+  /** `project:phase:id` of the cards that are open. */
   expanded: z.array(z.string()),
-  /** `phase:id` of the card that has the focus when the list is entered. */
+  /** `project:phase:id` of the card that has the focus when the list is entered. */
   focused: z.optional(z.string()),
-  /** Words that are not sent, the oldest first: `reword:phase:id`, `own:project:phase`, `wish:project:phase`. */
+  /** Words that are not sent, the oldest first: `reword:project:phase:id`, `own:project:phase`, `wish:project:phase`. */
   texts: z.optional(z.array(z.tuple([z.string(), z.string()]))),
   /** When they were last changed, in milliseconds since 1970. */
   textsAt: z.optional(z.int().check(z.nonnegative())),
   /** Which forms are open, by the same names. */
   open: z.optional(z.array(z.string())),
   /** How many rounds by themselves the author wants. */
-  rounds: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+  rounds: z.optional(z.int().check(z.minimum(1), z.maximum(mostRounds))),
 });
 export type ViewMemory = z.infer<typeof viewMemorySchema>;
 

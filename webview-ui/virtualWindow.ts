@@ -21,6 +21,7 @@ export class VirtualWindow {
   private count = 0;
   private kept = 0;
   private margin = 0;
+  private painted = false;
   private stop: (() => void) | undefined;
 
   constructor(private readonly onChange: () => void) {
@@ -58,10 +59,18 @@ export class VirtualWindow {
   }
 
   /** To be called when the cards have been drawn. */
-  drawn(cards: Iterable<HTMLElement>): void {
+  drawn(cards: readonly HTMLElement[]): void {
     this.virtualizer._willUpdate();
     for (const card of cards) this.virtualizer.measureElement(card);
     this.virtualizer.measureElement(null);
+    if (cards.length > 0 && !this.painted) afterPaint(() => this.begin());
+  }
+
+  private begin(): void {
+    if (this.painted) return;
+    this.painted = true;
+    this.apply();
+    this.onChange();
   }
 
   /** What stands above the cards has another height: what is read stays where it is. */
@@ -87,6 +96,11 @@ export class VirtualWindow {
 
   get items(): VirtualItem[] {
     return this.virtualizer.getVirtualItems();
+  }
+
+  /** Nothing scrolls, and nothing did a moment ago; false until the first cards have been painted. */
+  get isResting(): boolean {
+    return this.painted && !this.virtualizer.isScrolling;
   }
 
   /** Pixels of the whole list. */
@@ -145,7 +159,8 @@ export class VirtualWindow {
       getScrollElement: () => this.scroller,
       estimateSize: () => estimatedHeight,
       scrollMargin: this.margin,
-      overscan: beyond,
+      // The first frame has only what is seen in it.
+      overscan: this.painted ? beyond : 0,
       scrollToFn: elementScroll,
       // Until the observer has told how high it is: never less than it can be.
       initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -181,4 +196,9 @@ function observeHeight(
   });
   observer.observe(scrollElement, { box: 'border-box' });
   return () => observer.disconnect();
+}
+
+/** Once the frame that comes next is on the screen. */
+function afterPaint(act: () => void): void {
+  window.requestAnimationFrame(() => setTimeout(act));
 }

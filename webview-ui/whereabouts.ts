@@ -1,5 +1,4 @@
 import type { UnsentTextsView } from '../src/shared/protocol';
-import type { PhaseName } from '../src/shared/workbenchState';
 import { Unsent } from './unsent';
 import type { ViewMemory } from './viewMemory';
 
@@ -29,29 +28,29 @@ export class Whereabouts {
     for (const leaving of ['blur', 'pagehide']) window.addEventListener(leaving, () => this.flush());
   }
 
-  /** Ids of the cards of a phase that are open. */
-  expandedIn(phase: PhaseName): ReadonlySet<string> {
-    const prefix = `${phase}:`;
+  /** Ids of the cards that are open in a place (see placeOf). */
+  expandedIn(place: string): ReadonlySet<string> {
+    const prefix = `${place}:`;
     return new Set(
       [...this.expanded].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
     );
   }
 
-  toggle(phase: PhaseName, id: string): void {
-    const key = `${phase}:${id}`;
+  toggle(place: string, id: string): void {
+    const key = `${place}:${id}`;
     const expanded = new Set(this.expanded);
     if (!expanded.delete(key)) expanded.add(key);
     this.expanded = expanded;
     this.remember();
   }
 
-  /** The card of a phase that was reached last, where that is in it. */
-  focusedIn(phase: PhaseName): string | undefined {
-    return this.focused?.startsWith(`${phase}:`) ? this.focused.slice(phase.length + 1) : undefined;
+  /** The card that was reached last, where that is in this place. */
+  focusedIn(place: string): string | undefined {
+    return this.focused?.startsWith(`${place}:`) ? this.focused.slice(place.length + 1) : undefined;
   }
 
-  focus(phase: PhaseName, id: string): void {
-    const key = `${phase}:${id}`;
+  focus(place: string, id: string): void {
+    const key = `${place}:${id}`;
     if (this.focused === key) return;
     this.focused = key;
     this.remember();
@@ -59,6 +58,13 @@ export class Whereabouts {
 
   write(name: string, text: string | undefined): void {
     this.unsent.write(name, text);
+    this.textsAt = Date.now();
+    this.remember();
+  }
+
+  /** A step that these words were sent with is done. */
+  arrived(name: string, sent: string): void {
+    this.unsent.arrived(name, sent);
     this.textsAt = Date.now();
     this.remember();
   }

@@ -1,4 +1,5 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { ChangingIntent, Message } from '../src/shared/protocol';
 import type {
   PhaseDetail,
@@ -24,6 +25,7 @@ import { changedNotice, offerNotice, trustNotice, versionNotice, waitingBar } fr
 import { Outbox, type Draft } from './outbox';
 import { outcomeNotice } from './outcomeNotice';
 import { partStyles } from './partStyles';
+import { placeOf } from './place';
 import { problemNotice } from './problemNotice';
 import { projectChooser } from './projectChooser';
 import { proposalNotice } from './proposalNotice';
@@ -105,7 +107,7 @@ class Workbench extends LitElement {
 
   private phaseView(state: WorkbenchState, kept: PhaseDetail, say: Say): TemplateResult {
     const { phase } = kept;
-    const detail = decided(kept, this.outbox.pending(phase));
+    const detail = decided(kept, this.outbox.pending(state.project, phase));
     const writable = state.trusted && this.progress === null && this.isCurrent && !this.destination.isAhead;
     const hasList = detail.counts.all > 0;
     return html`<div class="top">${this.top(state, detail, say)}</div>
@@ -119,6 +121,7 @@ class Workbench extends LitElement {
         ${this.isCurrent ? this.notices(detail, writable, say) : nothing}
         ${roundHead(detail, say, {
           still: this.destination.isAhead,
+          ended: state.outcome?.rounds !== undefined,
           onJump: (to) => this.jump(phase, to),
         })}
         ${hasList ? this.list(state, detail, writable, say) : this.emptyPhase(state, detail, writable, say)}
@@ -177,21 +180,25 @@ class Workbench extends LitElement {
 
   private list(state: WorkbenchState, detail: PhaseDetail, writable: boolean, say: Say): TemplateResult {
     const { phase } = detail;
-    return html`<suggestion-list
+    const { project } = state;
+    const place = placeOf(project, phase);
+    // The list of another project has nothing in common with this one's.
+    const list = html`<suggestion-list
       .detail=${detail}
-      .expanded=${this.here.expandedIn(phase)}
-      .focused=${this.here.focusedIn(phase)}
+      .expanded=${this.here.expandedIn(place)}
+      .focused=${this.here.focusedIn(place)}
       .writable=${writable}
       .hasModel=${state.model.provider !== 'offline'}
-      .drafts=${this.here.unsent.rewordings(phase)}
+      .drafts=${this.here.unsent.rewordings(place)}
       .say=${say}
-      @card-action=${(event: CustomEvent<CardAction>) => this.onCard(event.detail, phase)}
-      @focus-card=${(event: CustomEvent<string>) => this.here.focus(phase, event.detail)}
+      @card-action=${(event: CustomEvent<CardAction>) => this.onCard(event.detail, phase, place)}
+      @focus-card=${(event: CustomEvent<string>) => this.here.focus(place, event.detail)}
       @draw=${(event: CustomEvent<{ from: number; count: number }>) => {
         // Cards of a list that is no longer the host's cannot be had.
         if (this.isCurrent && !this.destination.isAhead) this.host.send({ type: 'draw', ...event.detail });
       }}
     ></suggestion-list>`;
+    return html`${keyed(project, list)}`;
   }
 
   private bar(
@@ -267,11 +274,11 @@ class Workbench extends LitElement {
 
   // ── what the author does ─────────────────────────────────────────────────────────────────────────────────────
 
-  private onCard(action: CardAction, phase: PhaseName): void {
+  private onCard(action: CardAction, phase: PhaseName, place: string): void {
     this.ask(askedByCard(action, phase));
-    if (action.kind === 'draft') this.write(`reword:${phase}:${action.id}`, action.text);
+    if (action.kind === 'draft') this.write(`reword:${place}:${action.id}`, action.text);
     if (action.kind === 'toggle') {
-      this.here.toggle(phase, action.id);
+      this.here.toggle(place, action.id);
       this.requestUpdate();
     }
   }
@@ -297,15 +304,15 @@ class Workbench extends LitElement {
   }
 
   private submit(draft: Draft): void {
-    const { detail } = this.held;
-    if (!detail || this.destination.isAhead) return;
+    const { state, detail } = this.held;
+    if (!detail || state?.project === undefined || this.destination.isAhead) return;
     this.problem = undefined;
-    this.outbox.add(draft, detail.rev);
+    this.outbox.add(draft, { project: state.project, rev: detail.rev });
     this.requestUpdate();
   }
 
   private jump(phase: PhaseName, to: 'lost' | 'undecided'): void {
-    const after = this.here.focusedIn(phase);
+    const after = this.here.focusedIn(placeOf(this.held.state?.project, phase));
     this.ask({ plain: { type: 'jump', phase, to, ...(after === undefined ? {} : { after }) } });
   }
 
@@ -330,7 +337,7 @@ class Workbench extends LitElement {
   }
 
   private nameOf(kind: 'own' | 'wish', phase: PhaseName): string {
-    return `${kind}:${this.held.state?.project ?? ''}:${phase}`;
+    return `${kind}:${placeOf(this.held.state?.project, phase)}`;
   }
 
   private write(name: string, text: string | undefined): void {
@@ -356,12 +363,17 @@ class Workbench extends LitElement {
         document.documentElement.lang = message.language;
         return this.requestUpdate();
       case 'state': {
-        const phase = message.state.detail?.phase;
-        const asked = [...this.asked.values()].some((each) => each.phase === phase && steps.has(each.type));
+        const { project, detail } = message.state;
+        const phase = detail?.phase;
+        const asked = [...this.asked.values()].some(
+          (each) => each.project === project && each.phase === phase && steps.has(each.type),
+        );
         this.isOtherVersion = false;
         this.say ??= translator({});
         // Another list begins at its beginning; the first one where the author left it.
-        if (this.held.state && phase !== this.held.detail?.phase) this.scrollWanted = 0;
+        if (this.held.state && (phase !== this.held.detail?.phase || project !== this.held.state.project))
+          this.scrollWanted = 0;
+        if (this.outbox.turnTo(project)) this.tellLost();
         this.destination.receive(message.state);
         this.held.receive(message.state, { reading: this.keyboard.isReading, asked });
         return this.requestUpdate();
@@ -390,9 +402,9 @@ class Workbench extends LitElement {
     this.asked.delete(intent);
     if (!asked || !steps.has(asked.type)) return;
     if (done && (asked.type === 'suggest' || asked.type === 'generate')) {
-      const name = this.nameOf(asked.type === 'suggest' ? 'own' : 'wish', asked.phase);
-      this.write(name, undefined);
-      this.openForm(name, false);
+      const place = placeOf(asked.project, asked.phase);
+      if (asked.type === 'suggest') this.here.arrived(`own:${place}`, asked.text);
+      else this.here.arrived(`wish:${place}`, asked.wish ?? '');
     }
     // The list that this step led to is where the author goes on, unless they are somewhere else by now.
     const goOn = (): void => {
@@ -413,6 +425,10 @@ class Workbench extends LitElement {
   /** What the author asked for never arrived. */
   private lost(): void {
     this.asked.clear();
+    this.tellLost();
+  }
+
+  private tellLost(): void {
     if (!this.say) return;
     this.problem = { message: this.say('lostIntent'), hint: this.say('lostIntentHint') };
     this.requestUpdate();
@@ -422,7 +438,7 @@ class Workbench extends LitElement {
     const { state } = this.held;
     if (!state?.detail) return;
     if (!this.held.detail?.suggestions.some((suggestion) => suggestion.id === id)) this.held.release();
-    this.here.focus(state.detail.phase, id);
+    this.here.focus(placeOf(state.project, state.detail.phase), id);
     this.requestUpdate();
     await this.updateComplete;
     this.renderRoot.querySelector<SuggestionList>('suggestion-list')?.focusCard(id);

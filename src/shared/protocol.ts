@@ -6,6 +6,7 @@ import {
   remedies,
   workbenchStateSchema,
 } from './workbenchState';
+import { mostRounds } from './values';
 import { workbenchStringsSchema } from './workbenchStrings';
 
 // What the workbench and its host say to each other. Both sides parse what they hear; what does not parse is dropped.
@@ -20,7 +21,8 @@ const count = z.number().check(z.nonnegative(), z.int());
  */
 const changing = {
   intent: count,
-  project: z.optional(z.string().check(z.maxLength(4096))),
+  /** The id of the project that the author looked at. */
+  project: z.string().check(z.maxLength(4096)),
   phase: phaseViewSchema,
   rev: count,
 };
@@ -94,7 +96,7 @@ export const intentSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('refine'),
     ...changing,
-    rounds: count.check(z.minimum(1), z.maximum(50)),
+    rounds: count.check(z.minimum(1), z.maximum(mostRounds)),
     /** Part by part, after the whole. */
     inSections: z.boolean(),
   }),

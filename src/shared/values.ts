@@ -18,6 +18,9 @@ export const stopReasons = [
   'max_rounds',
 ] as const;
 
+/** Rounds by themselves that can be asked for at once. */
+export const mostRounds = 50;
+
 export const suggestionTypes = [
   'consistency',
   'completeness',

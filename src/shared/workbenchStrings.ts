@@ -86,6 +86,7 @@ export const workbenchStringKeys = [
   'empty.noText',
   'empty.write',
   'empty.notAssessed',
+  'empty.notAssessedOffline',
   'empty.revised',
   'empty.nothingFound',
   'untrusted',

@@ -18,7 +18,8 @@ type Details = StoryFoldError['details'];
 
 /** What to do in the editor, where the engine's own advice is the command line's, or a click does it. */
 export function editorHint(error: StoryFoldError): EditorHint {
-  return (editorHints[errorShape(error)] ?? (() => byCode(error)))(error.details);
+  const remedy = remedyByCode(error);
+  return { ...(remedy && { remedy }), ...editorHints[errorShape(error)]?.(error.details) };
 }
 
 /** Sentences of the author's language after one another. */
@@ -26,21 +27,31 @@ export function sentences(...each: string[]): string {
   return each.reduce((one, next) => l10n.t('{0} {1}', one, next));
 }
 
-function byCode({ code }: StoryFoldError): EditorHint {
+/** What helps with one click whatever an error's shape, unless its own entry says better; undefined where nothing of the kind does. */
+export function remedyByCode({ code, details }: StoryFoldError): Remedy | undefined {
   switch (code) {
     case 'untrusted':
-      return { remedy: 'manageTrust' };
+      return 'manageTrust';
+    case 'auth':
+      return details['editor'] === undefined ? 'setApiKey' : 'chooseModel';
     case 'connection':
+    case 'server_error':
     case 'timeout':
-      return { remedy: 'checkConnection' };
+      return 'checkConnection';
+    case 'rate_limited':
     case 'reply_cut':
     case 'reply_empty':
-      return { remedy: 'openModelSettings' };
+      return 'openModelSettings';
+    case 'no_model':
+    case 'model_not_found':
+    case 'context_overflow':
     case 'reply_refused':
     case 'reply_invalid':
-      return { remedy: 'chooseModel' };
+      return 'chooseModel';
+    case 'budget_exhausted':
+      return 'openBudgetSettings';
     default:
-      return {};
+      return undefined;
   }
 }
 
@@ -48,29 +59,22 @@ const nothingSent = (): string => l10n.t('Nothing was sent, and nothing was chan
 const nothingChanged = (): string => l10n.t('Nothing was changed.');
 const fileOf = (phase: unknown): string => (phase === 'final' ? 'chapters/01.md' : `${String(phase)}.md`);
 const titleOf = (phase: unknown): string => phaseTitle(phase as Phase);
-const otherModel = (): EditorHint => ({ remedy: 'chooseModel' });
 const checkAddress = (): EditorHint => ({ remedy: 'openModelSettings' });
 
 /** By the error's shape, its code and the names of its details; see `errorShape`. */
 export const editorHints: Readonly<Record<string, (details: Details) => EditorHint>> = {
-  'auth editor,origin': otherModel,
   'auth header,origin': () => ({
     hint: l10n.t('Set the key with “StoryFold: Set API Key”.'),
-    remedy: 'setApiKey',
   }),
-  'auth noCredit,origin,said': () => ({ remedy: 'setApiKey' }),
   'auth origin,said': () => ({
     hint: l10n.t('Set the key with “StoryFold: Set API Key”.'),
-    remedy: 'setApiKey',
   }),
-  'auth origin,said,status': () => ({ remedy: 'setApiKey' }),
   'budget_exhausted exhausted,limit,needed,spent,underWay': ({ exhausted, spent }) => {
     const setting = `storyfold.budget.${String(exhausted)}`;
-    if ((spent as { calls: number }).calls > 0) return { remedy: 'openBudgetSettings' };
+    if ((spent as { calls: number }).calls > 0) return {};
     return {
       message: l10n.t('The budget is too small for the first request. Nothing was sent.'),
       hint: l10n.t('Raise the setting {0}.', setting),
-      remedy: 'openBudgetSettings',
     };
   },
   'confirmation_needed origin': () => ({
@@ -93,7 +97,6 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
     hint: l10n.t(
       'Choose a part at the top of the workbench and work on one chapter at a time; or say in the setting storyfold.model.contextTokens how much the model reads, so that long works are told in part; or choose a model that reads more.',
     ),
-    remedy: 'chooseModel',
   }),
   'invalid_input baseUrl,scheme': checkAddress,
   'invalid_input header': checkAddress,
@@ -127,9 +130,7 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
     hint: l10n.t(
       '“StoryFold: Choose Model” lists what there is to choose from. A local model has to be fetched first.',
     ),
-    remedy: 'chooseModel',
   }),
-  'no_model editor,origin': otherModel,
   'no_model ': () => ({
     hint: l10n.t('Choose one with “StoryFold: Choose Model”.'),
     remedy: 'chooseModel',
@@ -141,7 +142,6 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
         : l10n.t('Choose a model with “StoryFold: Choose Model”, or write {0} yourself.', fileOf(written)),
       nothingSent(),
     ),
-    remedy: 'chooseModel',
   }),
   'no_project ': () => ({
     hint: l10n.t('Make one with “StoryFold: Create Project”, or open the folder of your project.'),
@@ -190,7 +190,6 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
   'not_found suggestion': () => ({
     hint: l10n.t('The view “Rounds” shows what each round changed.'),
   }),
-  'rate_limited origin,retryAfterMilliseconds,said': () => ({ remedy: 'openModelSettings' }),
   'refused generated,phase': () => ({
     hint: l10n.t(
       'The brief, the outline and the sample can be. Write a chapter into the folder chapters, or bring it in with “StoryFold: Import Manuscript”.',

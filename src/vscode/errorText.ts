@@ -3,7 +3,7 @@ import { StoryFoldError, type ErrorCode } from '../core/errors';
 import { chineseOf, chinesePhaseNames, type ErrorText } from '../core/errorWords/chineseErrors';
 import { remedies, type ProblemView, type Remedy } from '../shared/workbenchState';
 import { withoutCommandLine } from './commandLineWords';
-import { editorHint, sentences, type EditorHint } from './errorHints';
+import { editorHint, remedyByCode, sentences, type EditorHint } from './errorHints';
 
 /** An error whose words are in the author's language already; `remedy`: what helps with one click. */
 export function localError(code: ErrorCode, message: string, hint: string, remedy?: Remedy): StoryFoldError {
@@ -49,9 +49,9 @@ function wordsOf(error: StoryFoldError, language: string): ErrorText {
   );
 }
 
-function givenRemedy({ code, details }: StoryFoldError): EditorHint {
-  const { remedy } = details;
-  const given = remedies.find((one) => one === remedy) ?? (code === 'untrusted' ? 'manageTrust' : undefined);
+function givenRemedy(error: StoryFoldError): EditorHint {
+  const { remedy } = error.details;
+  const given = remedies.find((one) => one === remedy) ?? remedyByCode(error);
   return given === undefined ? {} : { remedy: given };
 }
 

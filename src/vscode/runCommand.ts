@@ -2,6 +2,7 @@ import { l10n, window } from 'vscode';
 import type { CommandId } from './contributions';
 import type { ChannelLogger } from './channelLogger';
 import { problemOf } from './errorText';
+import { plainMessage } from './plainText';
 import { remedyTitle, takeRemedy } from './remedies';
 import type { ProblemView } from '../shared/workbenchState';
 
@@ -31,7 +32,7 @@ export async function showProblem({ message, hint, remedy }: ProblemView): Promi
   const text = hint === '' ? message : l10n.t('{0} {1}', message, hint);
   const offered = [...new Set([...(remedy ? [remedy] : []), 'showLog' as const])];
   const titles = offered.map(remedyTitle);
-  const answer = await window.showErrorMessage(text, ...titles);
+  const answer = await window.showErrorMessage(plainMessage(text), ...titles);
   const chosen = answer === undefined ? undefined : offered[titles.indexOf(answer)];
   if (chosen) await takeRemedy(chosen);
 }

@@ -13,6 +13,7 @@ import type { ChannelLogger } from './channelLogger';
 import { problemOf } from './errorText';
 import { appendLinks, trustedFor, type CommandLink } from './editor/commandLinks';
 import { phaseTitle } from './phaseTitles';
+import { appendPlain } from './plainText';
 import { tokenWords } from './trees/roundWords';
 import type { PhaseWork } from './workbench/phaseWork';
 import type { Selection } from './workbench/selection';
@@ -134,9 +135,9 @@ export class StatusBar implements Disposable {
       { title: l10n.t('Show Usage'), command: 'storyfold.showUsage', args: [] },
     ];
     const tooltip = trustedFor(links);
-    tooltip.appendMarkdown('**').appendText(title).appendMarkdown('**');
+    appendPlain(tooltip.appendMarkdown('**'), title).appendMarkdown('**');
     for (const line of [...lines, ...(problem ? [problem.message, problem.hint] : [])])
-      if (line !== '') tooltip.appendMarkdown('\n\n').appendText(line);
+      if (line !== '') appendPlain(tooltip.appendMarkdown('\n\n'), line);
     appendLinks(tooltip, links);
     this.item.text = text;
     this.item.tooltip = tooltip;

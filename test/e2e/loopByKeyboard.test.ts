@@ -18,7 +18,7 @@ for (const version of versions) {
     let window: EditorWindow;
 
     before(async () => {
-      const folder = await folderWith({ [manuscriptName]: manuscript, 'chapters/01.md': longText(3000) });
+      const folder = await folderWith({ [manuscriptName]: manuscript, 'chapters/01.md': longText(12_000) });
       window = await EditorWindow.open({ version, folder });
     });
     // A page counts from when it was loaded, so each test looks.
@@ -154,6 +154,13 @@ for (const version of versions) {
       await tabTo(/^tab Final/);
       await press('ArrowLeft');
       await window.command('StoryFold: Focus on Rounds View');
+      // A tree that has just been opened takes the keyboard only when there is something in it.
+      await window.page
+        .locator('.pane-body .monaco-list-row')
+        .filter({ hasText: /accepted/ })
+        .first()
+        .waitFor();
+      await window.command('StoryFold: Focus on Rounds View');
       const row = window.page.locator('.monaco-list-row.focused');
       const words = async (): Promise<string> =>
         (await row.count()) > 0
@@ -195,6 +202,8 @@ for (const version of versions) {
       await press('Enter');
       await eventually('the form has the keyboard', async () => /Your own suggestion/.test(await focused()));
       await page.keyboard.type('Let the ferryman speak once.');
+      // The last second before a crash is not promised.
+      await window.page.waitForTimeout(1500);
       await window.reload();
       await openWorkbench();
       await workbench.waitForButton(/^Accept 1 & Revise/);

@@ -33,7 +33,7 @@ for (const version of versions) {
         steps += 1;
         await act();
       };
-      const folder = await folderWith({ [manuscriptName]: manuscript, 'chapters/01.md': longText(3000) });
+      const folder = await folderWith({ [manuscriptName]: manuscript, 'chapters/01.md': longText(12_000) });
       const begun = Date.now();
       window = await EditorWindow.open({ version, folder });
       const { workbench } = window;
@@ -141,6 +141,8 @@ for (const version of versions) {
       await workbench.click('More actions');
       await workbench.click('Add My Own…');
       await (await workbench.find('textbox', 'Your own suggestion')).fill('Let the ferryman speak once.');
+      // The last second before a crash is not promised.
+      await window.page.waitForTimeout(1500);
       await window.reload();
       await workbench.waitForButton(/^Accept 1 & Revise/);
       assert.equal(

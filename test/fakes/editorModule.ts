@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import Module from 'node:module';
+import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 
 type Load = (request: string, ...rest: unknown[]) => unknown;
@@ -18,6 +18,24 @@ export function standInForEditor(editor: object): () => void {
 }
 
 const root = path.resolve(__dirname, '../..');
+const localRequire = createRequire(__filename);
+const editorsDoor = path.join(root, 'src/vscode') + path.sep;
+
+/** A module of the editor's door (`commands/pickPhase`), with all of the door that it imports, loaded for this editor alone. */
+export function loadForEditor<T>(module: string, editor: object): T {
+  const others = Object.keys(localRequire.cache).filter((file) => file.startsWith(editorsDoor));
+  const kept = others.map((file) => [file, localRequire.cache[file]] as const);
+  for (const file of others) delete localRequire.cache[file];
+  const stop = standInForEditor(editor);
+  try {
+    return localRequire(path.join(editorsDoor, module)) as T;
+  } finally {
+    stop();
+    for (const file of Object.keys(localRequire.cache))
+      if (file.startsWith(editorsDoor)) delete localRequire.cache[file];
+    for (const [file, loaded] of kept) localRequire.cache[file] = loaded;
+  }
+}
 
 /** As the editor's `l10n.t`, in the language that `language` gives at that moment. */
 export function translator(language: () => string): (text: string, ...values: unknown[]) => string {

@@ -37,6 +37,7 @@ export interface EditorProject {
     projects: { all: Project[] };
     selectProject(id: string): Promise<void>;
     selectPhase(phase: Phase): Promise<void>;
+    requireProject(): Project;
   };
   /** Fires after every written change, as the workbench's model does. */
   changes: vscode.EventEmitter<void>;
@@ -128,6 +129,7 @@ export async function editorProject(files: Record<string, string>): Promise<Edit
       projects: { all: [project] },
       selectProject: () => Promise.resolve(),
       selectPhase: () => Promise.resolve(),
+      requireProject: () => project,
     },
     changes,
     logger: new ChannelLogger(channel),

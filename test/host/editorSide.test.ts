@@ -3,6 +3,8 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Suggestion } from '../../src/core/review/model';
+import { chooseSuggestion } from '../../src/vscode/commands/chooseSuggestion';
+import type { CommandParts } from '../../src/vscode/commands/commandParts';
 import { Comparison } from '../../src/vscode/editor/comparison';
 import { EditFirst } from '../../src/vscode/editor/editFirst';
 import { hoverText, registerMarkProviders } from '../../src/vscode/editor/markProviders';
@@ -10,6 +12,7 @@ import { PassageHighlight } from '../../src/vscode/editor/passageHighlight';
 import { selectedPassage } from '../../src/vscode/editor/selectedPassage';
 import { SuggestionMarks } from '../../src/vscode/editor/suggestionMarks';
 import { SuggestionThread, suggestionOfThread } from '../../src/vscode/editor/suggestionThread';
+import { suggestionsHere } from '../../src/vscode/editor/suggestionsHere';
 import { textScheme } from '../../src/vscode/editor/virtualTexts';
 import { RoundsTree, appliedOfItem, entryOfItem } from '../../src/vscode/trees/roundsTree';
 import { editorProject, eventually, typeAt, type EditorProject } from './editorProject';
@@ -69,32 +72,85 @@ describe('StoryFold in the text', () => {
     });
 
     it('offer what can be done from the keyboard, named by the suggestion', async () => {
-      kept(registerMarkProviders(marks));
+      let withModel = false;
+      kept(registerMarkProviders(marks, () => Promise.resolve(withModel)));
       const [mark] = await marks.at(document, document.positionAt(document.getText().indexOf('the the') + 1));
-      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-        'vscode.executeCodeActionProvider',
-        document.uri,
-        mark!.range,
-      );
-      const run = actions.map(({ command }) => [command?.command, command?.arguments]);
-      for (const command of ['acceptSuggestion', 'rejectSuggestion', 'waiveSuggestion', 'openWorkbench'])
-        assert.deepEqual(
-          run.find(([name]) => name === `storyfold.${command}`)?.[1],
-          ['sample', ready().id],
-          command,
+      const offered = async (): Promise<Map<string | undefined, unknown>> => {
+        const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+          'vscode.executeCodeActionProvider',
+          document.uri,
+          mark!.range,
         );
+        return new Map(actions.map(({ command }) => [command?.command, command?.arguments]));
+      };
+      const run = await offered();
+      for (const command of ['acceptSuggestion', 'rejectSuggestion', 'waiveSuggestion', 'openWorkbench'])
+        assert.deepEqual(run.get(`storyfold.${command}`), ['sample', ready().id], command);
+      assert.equal(run.has('storyfold.askForAlternatives'), false, 'There is nobody to ask.');
+      withModel = true;
+      assert.deepEqual((await offered()).get('storyfold.askForAlternatives'), ['sample', ready().id]);
+    });
+
+    it('are those of the list that there is, also where another one has the same revision', async () => {
+      assert.deepEqual(await marked(), ['somehow', 'the the']);
+      const states = await desk.project.states();
+      const { sample } = states;
+      const round = sample.currentRound!;
+      const other = round.suggestions.filter(({ id }) => id !== ready().id);
+      const branch = { ...sample, currentRound: { ...round, suggestions: other } };
+      desk.project.states = () => Promise.resolve({ ...states, sample: branch });
+      assert.deepEqual(await marked(), ['somehow']);
+    });
+
+    it('are known at the cursor, for the menu that opens there', async () => {
+      const editor = vscode.window.activeTextEditor!;
+      const at = (offset: number): void => {
+        const position = document.positionAt(offset);
+        editor.selection = new vscode.Selection(position, position);
+      };
+      await typeAt(document, 0, 'Wind and ');
+      at(document.getText().indexOf('the the') + 3);
+      const here = await suggestionsHere(desk.selection);
+      assert.deepEqual(
+        [here?.project.id, here?.phase, here?.suggestions.map(({ id }) => id)],
+        [desk.project.id, 'sample', [ready().id]],
+      );
+      at(0);
+      assert.deepEqual((await suggestionsHere(desk.selection))?.suggestions, []);
+      const question = { title: '', fits: () => true };
+      const choices: string[] = [];
+      const { showQuickPick } = vscode.window;
+      Object.assign(vscode.window, {
+        showQuickPick: (items: readonly { suggestion: Suggestion }[]) => {
+          choices.push(...items.map(({ suggestion }) => suggestion.id));
+          return Promise.resolve(undefined);
+        },
+      });
+      try {
+        const parts = { selection: desk.selection } as unknown as CommandParts;
+        at(document.getText().indexOf('the the') + 3);
+        const chosen = await chooseSuggestion(parts, [document.uri], question);
+        assert.equal(chosen?.suggestion.id, ready().id);
+        assert.deepEqual(choices, []);
+        at(0);
+        await chooseSuggestion(parts, [document.uri], question);
+        assert.deepEqual(choices.sort(), suggestions.map(({ id }) => id).sort());
+      } finally {
+        Object.assign(vscode.window, { showQuickPick });
+      }
     });
   });
 
   it('puts nothing into a hover that an author or a model could run', () => {
     const words =
       'Read [this](command:workbench.action.quit) <b>now</b> $(alert) ![](https://example.com/a.png)';
-    const text = hoverText({
-      phase: 'sample',
-      suggestion: { ...ready(), summary: words, replacement: words },
-    });
+    const text = hoverText(
+      { phase: 'sample', suggestion: { ...ready(), summary: words, replacement: words } },
+      true,
+    );
     assert.deepEqual(typeof text.isTrusted === 'object' && [...text.isTrusted.enabledCommands].sort(), [
       'storyfold.acceptSuggestion',
+      'storyfold.askForAlternatives',
       'storyfold.openWorkbench',
       'storyfold.rejectSuggestion',
       'storyfold.waiveSuggestion',
@@ -108,7 +164,7 @@ describe('StoryFold in the text', () => {
 
   it('shows the suggestion in a thread at its passage until it is decided, and leaves the keyboard', async () => {
     const highlight = kept(new PassageHighlight());
-    const thread = kept(new SuggestionThread(highlight, desk.changes.event, desk.logger));
+    const thread = kept(new SuggestionThread(desk.selection, highlight, desk.changes.event, desk.logger));
     assert.equal(await highlight.show(desk.project, ready(), false), true);
     const editor = vscode.window.activeTextEditor!;
     assert.equal(editor.document, document);
@@ -117,12 +173,50 @@ describe('StoryFold in the text', () => {
     assert.equal(document.getText(first.range!), 'the the');
     assert.equal(first.canReply, false);
     assert.equal(first.comments.length, 1);
-    assert.deepEqual(suggestionOfThread(first), { phase: 'sample', id: ready().id });
+    assert.deepEqual(suggestionOfThread(first), {
+      project: desk.project.id,
+      phase: 'sample',
+      id: ready().id,
+    });
     const other = suggestions.find(({ id }) => id !== ready().id)!;
     await highlight.show(desk.project, other, false);
     assert.notEqual(thread.current, first);
     assert.equal(vscode.window.activeTextEditor, editor);
     await desk.controller.decide('sample', [other.id], 'accepted');
+    await eventually(() => thread.current === undefined, 'the thread is gone');
+    const state = (await desk.project.states()).sample;
+    const accepted = state.currentRound!.suggestions.find(({ id }) => id === other.id)!;
+    await highlight.show(desk.project, accepted, false);
+    assert.equal(thread.current, undefined, 'What is ticked has no thread that the next change takes away.');
+  });
+
+  it('acts from a thread on the thread’s project, and takes the thread away when another one is shown', async () => {
+    const highlight = kept(new PassageHighlight());
+    const thread = kept(new SuggestionThread(desk.selection, highlight, desk.changes.event, desk.logger));
+    await highlight.show(desk.project, ready(), false);
+    const shown = thread.current!;
+    const elsewhere = { ...desk.project, id: 'file:///elsewhere' } as typeof desk.project;
+    desk.selection.project = elsewhere;
+    desk.selection.requireProject = () => desk.selection.project;
+    const chose: string[] = [];
+    desk.selection.selectProject = (id) => {
+      chose.push(id);
+      if (id === desk.project.id) desk.selection.project = desk.project;
+      return Promise.resolve();
+    };
+    const parts = { selection: desk.selection } as unknown as CommandParts;
+    const chosen = await chooseSuggestion(parts, [shown], { title: '', fits: () => true });
+    assert.deepEqual([chosen?.phase, chosen?.suggestion.id], ['sample', ready().id]);
+    assert.deepEqual(chose, [desk.project.id]);
+    assert.equal(desk.selection.project, desk.project);
+
+    desk.selection.project = elsewhere;
+    desk.selection.selectProject = () => Promise.resolve();
+    await assert.rejects(chooseSuggestion(parts, [shown], { title: '', fits: () => true }), {
+      code: 'not_found',
+    });
+    assert.equal(thread.current, shown);
+    desk.changes.fire();
     await eventually(() => thread.current === undefined, 'the thread is gone');
   });
 
@@ -200,6 +294,61 @@ describe('StoryFold in the text', () => {
       assert.deepEqual(asked, []);
     });
 
+    const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+
+    it('asks nobody about what the editor saves by itself, while the author is writing', async () => {
+      const files = vscode.workspace.getConfiguration('files');
+      const autosave = async (mode?: string, delay?: number): Promise<void> => {
+        await files.update('autoSave', mode, vscode.ConfigurationTarget.Global);
+        await files.update('autoSaveDelay', delay, vscode.ConfigurationTarget.Global);
+      };
+      await autosave('afterDelay', 50);
+      try {
+        await editFirst.begin(desk.project, 'sample', ready());
+        for (const words of ['Wind. ', 'More wind. ']) {
+          await typeAt(document, 0, words);
+          await eventually(() => !document.isDirty, 'saved by the editor');
+          await rest();
+        }
+        assert.deepEqual(asked, []);
+        await vscode.commands.executeCommand('workbench.action.files.save');
+        await eventually(() => asked.length === 1, 'saved by hand, and reassessed');
+      } finally {
+        await autosave();
+      }
+    });
+
+    it('asks no more after “Not Now”, until the author edits first again', async () => {
+      await setting(undefined);
+      const { showInformationMessage } = vscode.window;
+      let questions = 0;
+      Object.assign(vscode.window, {
+        showInformationMessage: (_message: string, ...answers: string[]) => {
+          questions++;
+          return Promise.resolve(answers[1]);
+        },
+      });
+      try {
+        const save = async (words: string): Promise<void> => {
+          await typeAt(document, 0, words);
+          await document.save();
+        };
+        await editFirst.begin(desk.project, 'sample', ready());
+        await save('Wind. ');
+        await eventually(() => questions === 1, 'asked');
+        await rest();
+        await save('More. ');
+        await rest();
+        assert.equal(questions, 1);
+        await editFirst.begin(desk.project, 'sample');
+        await save('Still more. ');
+        await eventually(() => questions === 2, 'asked again');
+        assert.deepEqual(asked, []);
+      } finally {
+        Object.assign(vscode.window, { showInformationMessage });
+      }
+    });
+
     it('survives that the file is closed', async () => {
       await editFirst.begin(desk.project, 'sample');
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -263,6 +412,39 @@ describe('StoryFold in the text', () => {
       const [applied] = await tree.getChildren(items[2]);
       assert.deepEqual(appliedOfItem(applied), { phase: 'sample', id: ready().id });
       assert.equal(await fs.readFile(path.join(desk.folder, 'sample.md'), 'utf8'), story);
+    });
+
+    it('is that of the files that there are: after another branch the same number is another entry', async () => {
+      const tree = kept(new RoundsTree(desk.selection, desk.changes.event, desk.logger));
+      await desk.controller.revise('sample', { accept: [ready().id] });
+      const file = path.join(desk.folder, '.storyfold', 'history', 'sample', '0001.json');
+      const entry = JSON.parse(await fs.readFile(file, 'utf8')) as Record<string, unknown>;
+      const rounds = async (): Promise<unknown[]> =>
+        (await tree.getChildren()).map((item) => item.kind === 'entry' && item.row?.round);
+      assert.deepEqual(await rounds(), [1]);
+      // Until its file has rested for a moment nothing is remembered of an entry.
+      await eventually(
+        async () => (await desk.store.stat('.storyfold/history/sample/0001.json'))?.stamp !== undefined,
+        'the file has rested',
+      );
+      const read = await tree.rows.read(desk.project, 'sample', 1);
+      assert.equal(await tree.rows.read(desk.project, 'sample', 1), read, 'An entry is read once.');
+      await fs.writeFile(file, JSON.stringify({ ...entry, round: 7 }));
+      assert.deepEqual(await rounds(), [7]);
+    });
+
+    it('is drawn anew after another branch whose newest entry has the same number', async () => {
+      await desk.controller.revise('sample', { accept: [ready().id] });
+      const tree = kept(new RoundsTree(desk.selection, desk.changes.event, desk.logger));
+      let drawn = 0;
+      kept(tree.onDidChangeTreeData(() => drawn++));
+      desk.changes.fire();
+      await eventually(() => drawn === 1, 'drawn');
+      const states = await desk.project.states();
+      const sample = { ...states.sample, lastRevisedAt: (states.sample.lastRevisedAt ?? 0) + 60_000 };
+      desk.project.states = () => Promise.resolve({ ...states, sample });
+      desk.changes.fire();
+      await eventually(() => drawn === 2, 'drawn anew');
     });
 
     it('of ten thousand entries reads a page', async () => {

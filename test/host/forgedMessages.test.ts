@@ -104,6 +104,7 @@ const seen = fc.oneof(
 
 describe('messages that no workbench would send', () => {
   let workbench: OpenedWorkbench;
+  let project: string;
   const settled = new Map<number, Settled>();
   let read = 0;
   /** Each message is looked at once. */
@@ -120,7 +121,14 @@ describe('messages that no workbench would send', () => {
     workbench = await openWorkbench('He took the the oar. She saw the the boat.\n', [
       { rule: 'doubledThe', pattern: /the the/, replacement: 'the' },
     ]);
-    workbench.say({ type: 'assess', intent: 1, phase: 'brief', rev: 0 });
+    project = workbench.selection.requireProject().id;
+    workbench.say({
+      type: 'assess',
+      intent: 1,
+      project,
+      phase: 'brief',
+      rev: 0,
+    });
     assert.equal((await answerTo(1)).problem, undefined);
   });
 
@@ -153,7 +161,7 @@ describe('messages that no workbench would send', () => {
         const said: unknown = {
           ...message,
           ...(given === 'now' || given === 'before' ? { rev: phaseRev[given]() } : {}),
-          ...(isSeen ? {} : { intent: index + 10 }),
+          ...(isSeen ? {} : { intent: index + 10, project }),
         };
         workbench.say(said);
         const number = intentNumber(said);
@@ -164,7 +172,15 @@ describe('messages that no workbench would send', () => {
         );
         const intent = 1_000_000 + index;
         const status = decided % 2 === 0 ? 'accepted' : 'open';
-        workbench.say({ type: 'decide', intent, phase: 'brief', rev, id: 's1', status });
+        workbench.say({
+          type: 'decide',
+          intent,
+          project,
+          phase: 'brief',
+          rev,
+          id: 's1',
+          status,
+        });
         const answer = await answerTo(intent);
         assert.deepEqual([answer.problem, answer.rev], [undefined, rev + 1], `decision ${decided}`);
         rev++;

@@ -112,7 +112,13 @@ describe('commands about models', () => {
     });
     keyboard = new Keyboard();
     reports = new ReportDocuments();
-    handlers = modelCommands(made.models, { project: { title: 'Tide | 1', model: project.model } }, reports);
+    handlers = modelCommands(
+      made.models,
+      {
+        project: { title: 'Tide | 1', folder: vscode.workspace.workspaceFolders![0]!, model: project.model },
+      },
+      reports,
+    );
     await setByAuthor({});
   });
 

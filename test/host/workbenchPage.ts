@@ -209,7 +209,7 @@ export class Talk {
   /** Says it, and returns the number that the answer will have. */
   begin(draft: Record<string, unknown>): number {
     const intent = ++this.number;
-    this.page.say({ ...draft, phase: this.phase, intent, rev: this.detail.rev });
+    this.page.say({ project: this.state.project, ...draft, phase: this.phase, intent, rev: this.detail.rev });
     return intent;
   }
 

@@ -34,14 +34,22 @@ describe('the host of the workbench', () => {
   after(() => disposables.forEach((each) => void each.dispose()));
 
   it('answers an intent that it does not understand, so that the view does not wait for ever', async () => {
-    say({ type: 'decide', intent: 3, phase: 'brief', rev: 1, id: '../../etc', status: 'accepted' });
+    say({
+      type: 'decide',
+      intent: 3,
+      project: 'none',
+      phase: 'brief',
+      rev: 1,
+      id: '../../etc',
+      status: 'accepted',
+    });
     const answer = await answerTo(3);
     assert.equal(answer.rev, undefined);
     assert.match(answer.problem?.message ?? '', /does not know/);
   });
 
   it('says that an intent has arrived before it settles it', async () => {
-    say({ type: 'waive', intent: 4, phase: 'brief', rev: 1, id: 's1' });
+    say({ type: 'waive', intent: 4, project: 'none', phase: 'brief', rev: 1, id: 's1' });
     const answer = await answerTo(4);
     assert.ok(answer.problem, 'There is no project to do this in.');
     const order = heard.filter((message) => 'intent' in message && message.intent === 4);
@@ -62,6 +70,7 @@ describe('a round in the workbench, through what the view says and hears', () =>
   let talk: Talk;
 
   const latest = (): PhaseDetail => talk.detail;
+  const latestProject = (): string => talk.state.project ?? assert.fail('No project is shown.');
   const ask = async (draft: Record<string, unknown>): Promise<ProblemView | undefined> =>
     (await talk.ask(draft)).problem;
   const statuses = (): string[] => latest().suggestions.map(({ status }) => status);
@@ -169,7 +178,9 @@ describe('a round in the workbench, through what the view says and hears', () =>
       await page.selection.selectPhase('final');
       const before = heard.length;
       await page.host.lead('brief', id);
-      await until(() => (heard.slice(before).some(({ type }) => type === 'focusSuggestion') ? true : undefined));
+      await until(() =>
+        heard.slice(before).some(({ type }) => type === 'focusSuggestion') ? true : undefined,
+      );
       assert.equal(told.length, 1);
       assert.deepEqual(shown, ['storyfold.workbench.focus']);
       assert.equal(page.selection.phase, 'brief');
@@ -196,6 +207,30 @@ describe('a round in the workbench, through what the view says and hears', () =>
       heard.slice(then).find(({ type }) => type === 'unsent'),
       { type: 'unsent', at: 9, texts: [] },
     );
+  });
+
+  it('refuses what was decided in a project that is not the one shown', async () => {
+    const { id } = latest().suggestions[0]!;
+    const project = latestProject();
+    const elsewhere = await ask({ type: 'decide', id, status: 'accepted', project: `${project}2` });
+    assert.match(elsewhere?.message ?? '', /another list/);
+    assert.deepEqual(statuses(), ['open', 'open', 'open']);
+    const here = await talk.ask({ type: 'decide', id, status: 'accepted', project });
+    assert.deepEqual([here.problem, here.rev], [undefined, latest().rev]);
+    await ask({ type: 'decide', id, status: 'open', project });
+  });
+
+  it('answers the page that asked, not the one that came after it', async () => {
+    const before = heard.length;
+    const { id } = latest().suggestions[0]!;
+    const intent = talk.begin({ type: 'decide', id, status: 'accepted' });
+    page.say({ type: 'ready' });
+    await until(() => (latest().suggestions[0]?.status === 'accepted' ? true : undefined));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.ok(
+      !heard.slice(before).some((message) => message.type === 'settled' && message.intent === intent),
+    );
+    await ask({ type: 'decide', id, status: 'open' });
   });
 
   it('asks before it ends a phase with undecided suggestions', async () => {

@@ -151,6 +151,16 @@ describe('the manifest', () => {
     }
   });
 
+  it('offers to undo a decision as long as the round is open, and other ways also where the author is in the text', () => {
+    const undo = contributes.commands.find(({ command }) => command === 'storyfold.undoDecision');
+    assert.match(undo?.enablement ?? '', /\bstoryfold\.roundOpen\b/);
+    assert.doesNotMatch(undo?.enablement ?? '', /awaitingDecision/);
+    const inText = contributes.menus['storyfold.text']?.find(
+      ({ command }) => command === 'storyfold.askForAlternatives',
+    );
+    assert.match(inText?.when ?? '', /\bstoryfold\.hasModel\b/);
+  });
+
   it('lets every command be reached from the palette, and takes no key from anybody', () => {
     assert.equal(contributes.menus['commandPalette'], undefined);
     assert.equal(contributes.keybindings, undefined);

@@ -106,6 +106,7 @@ describe('how the workbench looks', () => {
     assert.ok(height >= 120, `The list has ${height} pixels.`);
     const start = view.page.getByRole('button', { name: 'Start' });
     assert.equal(await start.isVisible(), false);
+    assert.equal(await view.page.getByLabel('Your own suggestion').isVisible(), true);
     await view.picture('low-own');
     await press('More actions');
     assert.equal(await start.isVisible(), true);

@@ -23,11 +23,17 @@ describe('what the workbench does', () => {
     await list();
     await unfold();
     const presses: [string | RegExp, object][] = [
-      ['Accept 1 & Revise', { type: 'revise', phase: 'final', rev: 7, accept: 'ticked' }],
-      ['Reject All', { type: 'rejectAll', phase: 'final', rev: 7 }],
-      ['End Phase', { type: 'endPhase', phase: 'final', rev: 7 }],
-      ['Assess again', { type: 'assess', phase: 'final', rev: 7 }],
-      ['Start', { type: 'refine', phase: 'final', rev: 7, rounds: 3, inSections: false }],
+      [
+        'Accept 1 & Revise',
+        { type: 'revise', project: 'lighthouse', phase: 'final', rev: 7, accept: 'ticked' },
+      ],
+      ['Reject All', { type: 'rejectAll', project: 'lighthouse', phase: 'final', rev: 7 }],
+      ['End Phase', { type: 'endPhase', project: 'lighthouse', phase: 'final', rev: 7 }],
+      ['Assess again', { type: 'assess', project: 'lighthouse', phase: 'final', rev: 7 }],
+      [
+        'Start',
+        { type: 'refine', project: 'lighthouse', phase: 'final', rev: 7, rounds: 3, inSections: false },
+      ],
     ];
     for (const [index, [name, wanted]] of presses.entries()) {
       await button(view.page, name).click();
@@ -79,7 +85,13 @@ describe('what the workbench does', () => {
     await view.say({ type: 'state', state: stateOf(outline, { projects: [] }) });
     await button(view.page, 'Assess').click();
     await view.settle();
-    assert.deepEqual(view.intents.at(-1), { type: 'assess', phase: 'outline', rev: 3, intent: 1 });
+    assert.deepEqual(view.intents.at(-1), {
+      type: 'assess',
+      project: 'lighthouse',
+      phase: 'outline',
+      rev: 3,
+      intent: 1,
+    });
     await view.say({ type: 'settled', intent: 1, rev: 3 });
 
     await list('severalProjects');
@@ -268,6 +280,91 @@ describe('what the workbench does', () => {
     await list();
     await unfold();
     assert.equal(await button(view.page, 'Add My Own…').count(), 1);
+  });
+
+  it('keeps what is written while the words before it are on their way', async () => {
+    await list();
+    await unfold();
+    await button(view.page, 'Add My Own…').click();
+    const field = view.page.getByLabel('Your own suggestion');
+    await field.fill('More rain.');
+    await field.press('Control+Enter');
+    await view.settle();
+    assert.equal(view.last('suggest').text, 'More rain.');
+    await field.fill('More rain. And less sun.');
+    await view.say({ type: 'received', intent: 1 }, { type: 'settled', intent: 1, rev: 8 });
+    assert.equal(await field.inputValue(), 'More rain. And less sun.');
+  });
+
+  it('forgets what has arrived for a project that is no longer shown, and nothing of the one that is', async () => {
+    const show = (project: string) =>
+      view.say({ type: 'state', state: stateOf(detailOf([suggestion('a')]), { project }) });
+    const field = view.page.getByLabel('Your own suggestion');
+    const write = async (words: string): Promise<void> => {
+      await unfold();
+      await button(view.page, 'Add My Own…').click();
+      await field.fill(words);
+    };
+    await show('lighthouse');
+    await write('More rain.');
+    await field.press('Control+Enter');
+    await view.settle();
+    await show('storm');
+    await write('More rain.');
+    await view.say({ type: 'settled', intent: 1, rev: 8 });
+    assert.equal(await field.inputValue(), 'More rain.', 'the same words, for another project');
+    await show('lighthouse');
+    assert.equal(await field.count(), 0);
+  });
+
+  it('decides nothing in a project that was chosen meanwhile', async () => {
+    const show = (project: string) =>
+      view.say({
+        type: 'state',
+        state: stateOf(detailOf([suggestion('a'), suggestion('b')]), { project }),
+      });
+    await show('lighthouse');
+    await view.page.getByRole('listitem').first().focus();
+    await view.page.keyboard.press('a');
+    await view.page.keyboard.press('a');
+    await view.settle();
+    await show('storm');
+    assert.equal(await view.page.getByRole('alert').isVisible(), true, 'what was dropped is told');
+    assert.equal(
+      await view.page.locator('suggestion-card').getByText('Accepted', { exact: true }).count(),
+      0,
+    );
+    await view.say({ type: 'settled', intent: 1, rev: 8 });
+    assert.deepEqual(
+      view.intents.filter((each) => each.type === 'decide').map(({ project, id }) => [project, id]),
+      [['lighthouse', 'a']],
+    );
+  });
+
+  it('says why rounds by themselves ended as long as a round is open, once', async () => {
+    const detail = detailOf([suggestion('a')], { stopReason: 'budget' });
+    const words = view.page.getByText('The budget is used up.');
+    const rounds = { stopReason: 'budget', each: [] } as const;
+    const outcome = {
+      phase: 'final',
+      applied: 0,
+      rejected: 0,
+      notApplied: [],
+      notes: [],
+      strays: 0,
+      rounds,
+    } as const;
+    await view.say({ type: 'state', state: stateOf(detail) });
+    assert.equal(await words.count(), 1);
+    await view.say({
+      type: 'state',
+      state: stateOf(detail, {
+        outcome: { ...outcome, notApplied: [], notes: [], rounds: { ...rounds, each: [] } },
+      }),
+    });
+    assert.equal(await words.count(), 1);
+    await view.say({ type: 'state', state: stateOf(detailOf([suggestion('a')])) });
+    assert.equal(await words.count(), 0);
   });
 
   it('sends a wish, or none, and keeps it until something is written', async () => {

@@ -144,6 +144,30 @@ describe('a card of the list', () => {
     assert.equal(await view.page.getByText('Your own words are kept here', { exact: false }).count(), 0);
   });
 
+  it('shows nothing that was written, opened or reached in another project', async () => {
+    const to = (project: string) =>
+      view.say({
+        type: 'state',
+        state: stateOf(detailOf(['a', 'b'].map((id) => suggestion(id))), { project }),
+      });
+    await to('lighthouse');
+    await card(2).focus();
+    await press('ArrowRight');
+    await open(2);
+    await press('ArrowDown', 'ArrowDown', 'Enter');
+    const field = view.page.getByLabel('The remark in your own words');
+    await field.fill('The coat was blue before.');
+    await to('storm');
+    assert.equal(await field.count(), 0);
+    assert.equal(await view.page.getByText('Your own words are kept here', { exact: false }).count(), 0);
+    assert.equal(await view.page.locator('.detail').count(), 0);
+    assert.equal(await view.page.locator('li[tabindex="0"]').getAttribute('data-id'), 'a');
+    await to('lighthouse');
+    assert.equal(await view.page.getByText('Your own words are kept here', { exact: false }).count(), 1);
+    assert.equal(await view.page.locator('.detail').count(), 1);
+    assert.equal(await view.page.locator('li[tabindex="0"]').getAttribute('data-id'), 'b');
+  });
+
   it('takes one of the other ways by its number', async () => {
     await show({
       alternatives: [

@@ -118,6 +118,22 @@ describe('the list of suggestions', () => {
     assert.equal(decisions().length, 5, 'what is decided is not decided again by a key');
   });
 
+  it('goes on from the first card, also when nothing was drawn since it was reached', async () => {
+    await view.page.evaluate(() => {
+      const list = document
+        .querySelector('storyfold-workbench')!
+        .shadowRoot!.querySelector('suggestion-list')!;
+      const first = list.shadowRoot!.querySelector<HTMLElement>('li[data-index="0"]')!;
+      first.focus();
+      first.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, composed: true }));
+    });
+    await view.settle();
+    assert.deepEqual(decisions(), [{ id: 's0', status: 'accepted' }]);
+    assert.equal(await reached(), 2);
+    await host.settle(1, 's0', 'accepted');
+    assert.equal(await reached(), 2);
+  });
+
   it('shows, edits, opens and closes by Enter, E, → and ←', async () => {
     await card(2).focus();
     await press('Enter');

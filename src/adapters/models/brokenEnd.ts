@@ -10,7 +10,7 @@ const noSentence = /^\s*(?:#|[-*+•·>|=]|\d+[.)、]|[（(]?[一二三四五六
  * Whether prose ends in the middle of a sentence: its last paragraph has sentences that end, or is long, and is itself no heading or item
  * of a list, and it does not end as a sentence does. A document (JSON, a fenced block) never does; whether that is whole, its form says.
  */
-export function endsInSentence(text: string): boolean {
+export function breaksOffInSentence(text: string): boolean {
   const trimmed = text.trim();
   if (/^(?:[{[]|```)/.test(trimmed)) return false;
   const last = trimmed.slice(trimmed.lastIndexOf('\n') + 1);

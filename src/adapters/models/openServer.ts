@@ -3,6 +3,7 @@ import type { Endpoint } from '../../core/llm/endpoint/endpoint';
 import type { OpenedEndpoint } from '../../core/llm/endpoint/openedEndpoint';
 import type { ModelSettings } from '../../core/llm/calls/modelSettings';
 import { fetchSilence } from './fetchSilence';
+import { modelTimeouts } from './modelTimeouts';
 import { OpenaiModel } from './openaiModel';
 import { proxyFetch } from './proxyFetch';
 
@@ -15,9 +16,6 @@ export interface ServerToOpen {
   /** The editor's proxy, for silences that its own `fetch` does not sit through; as the variables of an environment. */
   proxy: Readonly<Record<string, string | undefined>>;
 }
-
-/** For a reply that keeps coming, in milliseconds: a chapter from a slow machine is done by then. */
-const longestReply = 3_600_000;
 
 /**
  * A server's model, in the editor, whose `fetch` follows its own settings for proxies and certificates. Sends nothing. Throws as
@@ -38,11 +36,7 @@ export async function openServer({
   const model = new OpenaiModel({
     endpoint,
     headers,
-    timeouts: {
-      answerMilliseconds: silence,
-      silenceMilliseconds: silence,
-      wholeMilliseconds: Math.max(longestReply, silence),
-    },
+    timeouts: modelTimeouts(settings.timeoutSeconds),
     reasoning: settings.reasoning,
     ...(key && { key }),
     ...(patient && { fetch: patient }),

@@ -19,7 +19,7 @@ import {
 } from '../../core/llm/modelErrors';
 import { estimateMessages } from '../../core/llm/usage/tokenEstimate';
 import type { TokenUsage } from '../../core/llm/usage/tokenUsage';
-import { endsInSentence } from './brokenEnd';
+import { breaksOffInSentence } from './brokenEnd';
 import { RequestDeadline, type ModelTimeouts } from './requestDeadline';
 import { TokenMeter } from './tokenMeter';
 
@@ -102,7 +102,7 @@ export class VscodeLm implements LanguageModel {
         reasoningTokens: 0,
         estimated: true,
       };
-      return { text, finish: endsInSentence(text) ? 'length' : 'stop', usage, model: chat.id };
+      return { text, finish: breaksOffInSentence(text) ? 'length' : 'stop', usage, model: chat.id };
     } finally {
       timer.close();
       source.dispose();

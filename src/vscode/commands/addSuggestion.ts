@@ -45,11 +45,15 @@ export async function addSuggestion(
     if (selection.project !== to) await selection.selectProject(to.id);
     try {
       const added = about?.phase ?? phase;
-      const suggestion = await work.suggest(added, {
-        text: typed.text.trim(),
-        ...(about ? { quote: about.quote, path: about.path, start: about.start } : {}),
-        ...(about && typed.replacement !== '' ? { replacement: typed.replacement } : {}),
-      });
+      const suggestion = await work.suggest(
+        added,
+        {
+          text: typed.text.trim(),
+          ...(about ? { quote: about.quote, path: about.path, start: about.start } : {}),
+          ...(about && typed.replacement !== '' ? { replacement: typed.replacement } : {}),
+        },
+        { project: to.id },
+      );
       await selection.selectPhase(added);
       await view.show(suggestion.id);
       return suggestion;

@@ -8,11 +8,11 @@ import { guessLanguage } from '../../core/text/guessLanguage';
 import type { Language } from '../../core/text/language';
 import { phases, type Phase } from '../../shared/values';
 import { localError } from '../errorText';
+import { losesLocks, wantsOverLocks } from '../overLocks';
 import { phaseTitle } from '../phaseTitles';
 import { untrusted } from '../workspace/untrusted';
 import type { CommandParts } from './commandParts';
 import { askAndCreateProject } from './createProject';
-import { losesLocks, wantsOverLocks } from './generateText';
 import { chooseSource, nameOf, readSource, type ImportSource } from './importSources';
 import { phaseArgument } from './pickPhase';
 
@@ -182,7 +182,7 @@ async function takeIn(
         if (!(await wantsReplaced(phase, paths.map(String)))) return undefined;
         options.force = true;
       } else if (losesLocks(error) && !options.overLocks) {
-        if (!(await wantsOverLocks())) return undefined;
+        if (!(await wantsOverLocks('new'))) return undefined;
         options.overLocks = true;
       } else throw error;
     }

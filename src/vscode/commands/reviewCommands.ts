@@ -1,15 +1,14 @@
-import { l10n, window, workspace, type QuickPickItem } from 'vscode';
+import { l10n, window } from 'vscode';
 import { namedParts } from '../../core/refinement/focus';
-import type { Phase } from '../../shared/values';
+import { mostRounds, type Phase } from '../../shared/values';
 import type { CommandId } from '../contributions';
-import { phaseTitle } from '../phaseTitles';
+import { roundsByDefault } from '../roundsByDefault';
 import type { Handler } from '../runCommand';
+import { pickFocus } from '../workbench/pickFocus';
 import type { Project } from '../workspace/project';
 import { choosePhase, hasText, isWaiting } from './choosePhase';
 import { atWork, tell, type CommandParts } from './commandParts';
-import { generateAsked } from './generateText';
-
-const mostRounds = 50;
+import { generatePhase } from './generateText';
 
 /** Commands that have the text read, written, or gone through in rounds. */
 export function reviewCommands(parts: CommandParts) {
@@ -43,7 +42,7 @@ export function reviewCommands(parts: CommandParts) {
         }),
       ),
     'storyfold.assessSelectedPhase': () => assess(selection.phase),
-    'storyfold.generatePhase': (argument, wish) => generateAsked(parts, argument, wish),
+    'storyfold.generatePhase': (argument, wish) => generatePhase(parts, argument, wish),
     'storyfold.refineRounds': async (argument, given) => {
       const project = selection.requireWritable();
       const title = l10n.t('Refine in Several Rounds');
@@ -68,38 +67,17 @@ export function reviewCommands(parts: CommandParts) {
       const title = l10n.t('Choose What Is Assessed');
       const phase = await choosePhase(parts, argument, { title, fits: hasText });
       if (!phase) return;
-      const texts = await project.texts(phase);
-      const now = selection.focusOf(phase);
-      const whole: FocusItem = { label: l10n.t('The whole text'), reference: undefined };
-      const items = [
-        whole,
-        ...namedParts(phase, texts).map(({ name, title: heading, focus }): FocusItem => ({
-          label: heading === '' || heading === name ? name : `${name} · ${heading}`,
-          description: focus.path,
-          reference: name,
-        })),
-      ];
-      for (const item of items) if (item.reference === now) item.picked = true;
-      const chosen = await window.showQuickPick(items, {
-        title,
-        placeHolder: l10n.t('What is the next assessment of “{0}” about?', phaseTitle(phase)),
-        matchOnDescription: true,
-      });
+      const chosen = await pickFocus(phase, await project.texts(phase), selection.focusOf(phase), title);
       if (!chosen) return;
-      await selection.setFocus(phase, chosen.reference);
+      await selection.setFocus(phase, chosen.name);
       await selection.selectPhase(phase);
       tell(
-        chosen.reference === undefined
+        chosen.name === undefined
           ? l10n.t('the next assessment is about the whole text.')
-          : l10n.t('the next assessment is about “{0}”.', chosen.label),
+          : l10n.t('the next assessment is about “{0}”.', chosen.name),
       );
     },
   } satisfies Partial<Record<CommandId, Handler>>;
-}
-
-interface FocusItem extends QuickPickItem {
-  /** Undefined for the whole. */
-  reference: string | undefined;
 }
 
 function isRounds(value: unknown): value is number {
@@ -107,15 +85,12 @@ function isRounds(value: unknown): value is number {
 }
 
 async function askRounds(project: Project, title: string): Promise<number | undefined> {
-  const usual = workspace
-    .getConfiguration(undefined, project.folder)
-    .get('storyfold.refinement.maxRoundsDefault', 3);
   const typed = await window.showInputBox({
     title,
     prompt: l10n.t(
       'How many rounds at most? Each one accepts what can be applied. You can stop after any of them, and go back to any.',
     ),
-    value: String(isRounds(usual) ? usual : 3),
+    value: String(roundsByDefault(project)),
     ignoreFocusOut: true,
     validateInput: (value) =>
       isRounds(Number(value)) ? undefined : l10n.t('A number from 1 to {0}.', mostRounds),

@@ -9,7 +9,7 @@ export interface CommandLink {
 }
 
 /**
- * A text for hovers. Only the commands of its links can be run from it; what authors and models wrote is put in with `appendText`, which
+ * A text for hovers. Only the commands of its links can be run from it; what authors and models wrote is put in with `appendPlain`, which
  * leaves them no markup.
  */
 export function trustedFor(links: readonly CommandLink[]): MarkdownString {

@@ -1,7 +1,7 @@
 import { Uri, l10n } from 'vscode';
-import { isPhase } from '../../core/project/layout';
 import type { ComparePoint } from '../../core/refinement/model';
 import type { Phase } from '../../shared/values';
+import { phaseArgument } from '../commands/pickPhase';
 import type { CommandId } from '../contributions';
 import { localError } from '../errorText';
 import type { Handler } from '../runCommand';
@@ -57,7 +57,7 @@ export function editorCommands(
     await selection.selectPhase(phase);
   };
 
-  const phaseOf = (argument: unknown): Phase => phaseIfGiven(argument) ?? selection.phase;
+  const phaseOf = (argument: unknown): Phase => phaseArgument(argument) ?? selection.phase;
 
   /** The phase and entry that a menu, a key or another extension named, else what the author chooses. */
   const chooseEntry = async (
@@ -165,7 +165,7 @@ export function editorCommands(
 
     'storyfold.unlockPassage': async (argument, second) => {
       const project = selection.requireWritable();
-      const phase = phaseIfGiven(argument) ?? editedTextIfAny(selection)?.phase ?? selection.phase;
+      const phase = phaseArgument(argument) ?? editedTextIfAny(selection)?.phase ?? selection.phase;
       const id = typeof second === 'string' ? second : await pickLock(project, phase);
       if (id !== undefined) await work.unlock(phase, id);
     },
@@ -183,16 +183,6 @@ export function editorCommands(
 function answer(work: PhaseWork, approve: boolean): void {
   if (!work.proposal) throw noProposal();
   work.answerProposal(approve);
-}
-
-function phaseIfGiven(value: unknown): Phase | undefined {
-  if (typeof value !== 'string') return undefined;
-  if (isPhase(value)) return value;
-  throw localError(
-    'invalid_input',
-    l10n.t('There is no such phase.'),
-    l10n.t('The phases are brief, outline, sample and final.'),
-  );
 }
 
 function isEntry(value: unknown): value is number {

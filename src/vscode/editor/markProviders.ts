@@ -15,6 +15,7 @@ import {
 import { spellingRule } from '../../core/review/checker';
 import { shorten } from '../../core/text/shorten';
 import type { CommandId } from '../contributions';
+import { appendPlain } from '../plainText';
 import { appendLinks, trustedFor, type CommandLink } from './commandLinks';
 import { becomes, severityWord, summaryOf } from './suggestionWords';
 import type { Mark, SuggestionMarks } from './suggestionMarks';
@@ -75,9 +76,9 @@ export function hoverText(
   ];
   const text = trustedFor(links);
   text.appendMarkdown(`**${severityWord(suggestion.severity)}**: `);
-  text.appendText(summaryOf(suggestion));
+  appendPlain(text, summaryOf(suggestion));
   const edit = becomes(suggestion);
-  if (edit !== undefined) text.appendMarkdown('\n\n').appendText(shorten(edit, editUnits));
+  if (edit !== undefined) appendPlain(text.appendMarkdown('\n\n'), shorten(edit, editUnits));
   appendLinks(text, links);
   return text;
 }

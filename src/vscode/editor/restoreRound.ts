@@ -1,6 +1,6 @@
 import { l10n, window } from 'vscode';
-import { StoryFoldError } from '../../core/errors';
 import type { Phase } from '../../shared/values';
+import { overLocksIfWanted } from '../overLocks';
 import type { RoundEntry } from '../trees/roundRows';
 import { roundLabel } from '../trees/roundWords';
 import type { PhaseWork } from '../workbench/phaseWork';
@@ -26,25 +26,6 @@ export async function restoreAsked(
   );
   if (answer === undefined) return false;
   const options = { reopen: answer === reopen };
-  try {
-    await work.restore(phase, entry.entry, options);
-  } catch (error) {
-    if (!(error instanceof StoryFoldError && losesLocks(error)) || !(await wantsOverLocks())) throw error;
-    await work.restore(phase, entry.entry, { ...options, overLocks: true });
-  }
+  await overLocksIfWanted('earlier', (over) => work.restore(phase, entry.entry, { ...options, ...over }));
   return true;
-}
-
-function losesLocks({ code, details }: StoryFoldError): boolean {
-  return code === 'refused' && 'locks' in details;
-}
-
-async function wantsOverLocks(): Promise<boolean> {
-  const over = l10n.t('Restore and Take Those Locks Off');
-  const answer = await window.showWarningMessage(
-    l10n.t('Passages that you have locked do not stand in that text.'),
-    { modal: true, detail: l10n.t('Their locks would be taken off. The other locks stay.') },
-    over,
-  );
-  return answer === over;
 }

@@ -12,6 +12,7 @@ import {
 import type { Suggestion } from '../../core/review/model';
 import type { Phase } from '../../shared/values';
 import type { ChannelLogger } from '../channelLogger';
+import { appendPlain } from '../plainText';
 import { suggestionGone } from '../suggestionGone';
 import type { Selection } from '../workbench/selection';
 import type { PassageHighlight, ShownPassage } from './passageHighlight';
@@ -34,7 +35,7 @@ export function suggestionOfThread(value: unknown): NamedSuggestion | undefined 
   return typeof value === 'object' && value !== null ? suggestionsOfThreads.get(value) : undefined;
 }
 
-/** The suggestion of a thread, once its project is the one shown. Undefined for anything else. Throws `not_found` when it is not open any more. */
+/** The suggestion of a thread, when its project is shown. Undefined for anything else. Throws `not_found` when that project is gone. */
 export async function turnToThread(
   selection: Pick<Selection, 'project' | 'selectProject'>,
   value: unknown,
@@ -124,8 +125,7 @@ function needsAnswer({ status }: Suggestion): boolean {
 }
 
 function commentOf(suggestion: Suggestion): Comment {
-  const body = new MarkdownString();
-  body.appendText(wordsOf(suggestion));
+  const body = appendPlain(new MarkdownString(), wordsOf(suggestion));
   return { body, mode: CommentMode.Preview, author: { name: authorOf(suggestion) } };
 }
 

@@ -3,7 +3,7 @@ import type { CheckFinding, CheckName, FindingFacts, FindingKind } from '../../c
 import type { Advice, LocalProgram } from '../../core/llm/check/endpointAdvice';
 import type { EndpointReport } from '../../core/llm/check/endpointCheck';
 import { groupDigits } from '../../core/text/groupDigits';
-import { modelProblem } from './modelErrors';
+import { problemOf } from '../errorText';
 
 export interface FindingText {
   message: string;
@@ -58,7 +58,7 @@ export function verdictText(verdict: EndpointReport['verdict']): string {
 export function findingText(finding: CheckFinding): FindingText {
   const { kind, facts, name } = finding;
   if (kind === 'error') {
-    const problem = modelProblem(facts.error);
+    const problem = problemOf(facts.error);
     const hint = facts.advice ? adviceText(facts.advice) : (problem?.hint ?? '');
     return { message: problem?.message ?? l10n.t('Stopped.'), hint };
   }

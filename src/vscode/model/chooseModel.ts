@@ -1,10 +1,12 @@
-import { ConfigurationTarget, l10n, window, workspace } from 'vscode';
+import { l10n, window, type WorkspaceFolder } from 'vscode';
 import { isLoopbackOrigin, type Endpoint } from '../../core/llm/endpoint/endpoint';
 import { readModelSettings } from '../../core/llm/calls/readModelSettings';
 import type { Provider } from '../../shared/values';
+import { problemOf } from '../errorText';
+import { plainMessage } from '../plainText';
 import { editorSettings } from '../settings';
+import { applyChoice } from './applyChoice';
 import { boundKey } from './keyStore';
-import { modelProblem } from './modelErrors';
 import type { Models } from './models';
 import { endpointOf, modelTarget } from './modelTarget';
 import { localServers, services, type Service } from './services';
@@ -19,10 +21,10 @@ const waitForLocal = 1_500;
 
 /**
  * Leads the author to a model in a few steps, each with a way back. Nothing is changed, stored or sent but the question for the list of
- * models, to an address that they agreed to, until the last step. True when a choice was made.
+ * models, to an address that they agreed to, until the last step. `folder`: of the project shown. True when a choice was made.
  */
-export async function chooseModel(models: Models): Promise<boolean> {
-  return new ModelChooser(models).run();
+export async function chooseModel(models: Models, folder?: WorkspaceFolder): Promise<boolean> {
+  return new ModelChooser(models, folder).run();
 }
 
 class ModelChooser {
@@ -30,7 +32,10 @@ class ModelChooser {
   private readonly agreed = new Set<string>();
   private readonly typedKeys = new Map<string, string>();
 
-  constructor(private readonly models: Models) {}
+  constructor(
+    private readonly models: Models,
+    private readonly folder: WorkspaceFolder | undefined,
+  ) {}
 
   async run(): Promise<boolean> {
     const steps: Step[] = [() => this.kind()];
@@ -83,7 +88,7 @@ class ModelChooser {
     if (typeof chosen === 'string') return chosen;
     switch (chosen.value) {
       case 'offline':
-        await applied({ provider: 'offline' });
+        await applyChoice({ provider: 'offline' }, this.folder);
         return 'done';
       case 'local':
         return () => this.localServer();
@@ -190,10 +195,12 @@ class ModelChooser {
     const names = this.namesAt(endpoint, leaving.signal).then(
       (all) => all.map((name) => ({ label: name, value: name })),
       (error: unknown) => {
-        const problem = modelProblem(error);
+        const problem = problemOf(error);
         if (problem && !leaving.signal.aborted)
           void window.showWarningMessage(
-            l10n.t('The list of models could not be had. {0} {1}', problem.message, problem.hint),
+            plainMessage(
+              l10n.t('The list of models could not be had. {0} {1}', problem.message, problem.hint),
+            ),
           );
         return [];
       },
@@ -213,7 +220,7 @@ class ModelChooser {
     const typedKey = this.typedKeys.get(origin);
     if (typedKey !== undefined) await this.models.keys.set(origin, typedKey);
     await this.models.consents.give(origin);
-    await applied({ provider: 'openai', baseUrl, name: chosen.value });
+    await applyChoice({ provider: 'openai', baseUrl, name: chosen.value }, this.folder);
     return 'done';
   }
 
@@ -238,7 +245,7 @@ class ModelChooser {
     const { vendor, name } = chosen.value;
     if (!(await this.agree(vendor, 'vscode'))) return 'left';
     await this.models.consents.give(vendor);
-    await applied({ provider: 'vscode', name });
+    await applyChoice({ provider: 'vscode', name }, this.folder);
     return 'done';
   }
 
@@ -279,24 +286,6 @@ function problemIn(read: () => unknown): string | undefined {
     read();
     return undefined;
   } catch (error) {
-    return modelProblem(error)?.message;
+    return problemOf(error)?.message;
   }
-}
-
-interface Chosen {
-  provider: Provider;
-  baseUrl?: string;
-  name?: string;
-}
-
-/** The provider last, so that nothing is asked half chosen. A name that a folder's settings have is changed where it stands. */
-async function applied({ provider, baseUrl, name }: Chosen): Promise<void> {
-  const configuration = workspace.getConfiguration('storyfold');
-  if (baseUrl !== undefined) await configuration.update('model.baseUrl', baseUrl, ConfigurationTarget.Global);
-  if (name !== undefined) {
-    const ofFolder = configuration.inspect('model.name')?.workspaceValue !== undefined;
-    const target = ofFolder ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
-    await configuration.update('model.name', name, target);
-  }
-  await configuration.update('provider', provider, ConfigurationTarget.Global);
 }

@@ -1,12 +1,12 @@
-import { commands, l10n, window } from 'vscode';
+import { commands, l10n, window, type WorkspaceFolder } from 'vscode';
 import type { Provider } from '../../shared/values';
-import { localError } from '../errorText';
+import { localError, problemOf } from '../errorText';
 import type { Handler } from '../runCommand';
 import { editorSettings } from '../settings';
 import { checkConnection } from './checkConnection';
 import { chooseModel } from './chooseModel';
 import { boundKey } from './keyStore';
-import { modelError, modelProblem } from './modelErrors';
+import { modelError } from './modelErrors';
 import type { Models } from './models';
 import { modelTarget } from './modelTarget';
 import type { ProjectModel } from './projectModel';
@@ -16,7 +16,8 @@ import { usageReport } from './usageReport';
 
 /** The project at work, if any; `Selection` is one. */
 export interface ProjectAtWork {
-  readonly project: { readonly title: string; readonly model: ProjectModel } | undefined;
+  readonly project:
+    { readonly title: string; readonly folder: WorkspaceFolder; readonly model: ProjectModel } | undefined;
 }
 
 type ModelCommandId =
@@ -36,7 +37,7 @@ export function modelCommands(
   const check = () => checkConnection(models, selection.project, reports);
   return {
     'storyfold.chooseModel': async () => {
-      if (!(await chooseModel(models))) return false;
+      if (!(await chooseModel(models, selection.project?.folder))) return false;
       void offerCheck(models.provider);
       return true;
     },
@@ -96,7 +97,7 @@ async function setApiKey(models: Models): Promise<boolean> {
         boundKey(text, origin);
         return undefined;
       } catch (error) {
-        return modelProblem(error)?.message;
+        return problemOf(error)?.message;
       }
     },
   });

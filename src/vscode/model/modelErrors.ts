@@ -2,47 +2,12 @@ import { l10n } from 'vscode';
 import { StoryFoldError, type ErrorCode } from '../../core/errors';
 import type { Takes, SettingProblem } from '../../core/llm/calls/readModelSettings';
 import type { BaseUrlProblem } from '../../core/llm/endpoint/endpoint';
-import { remedies, type ProblemView, type Remedy } from '../../shared/workbenchState';
-import { localError, problemOf } from '../errorText';
+import type { Remedy } from '../../shared/workbenchState';
+import { localError } from '../errorText';
 
 /** An error in the author's language, with what they can do about it by one click. */
 export function modelError(code: ErrorCode, message: string, hint: string, remedy: Remedy): StoryFoldError {
   return new StoryFoldError(code, message, hint, { localised: true, remedy });
-}
-
-/** What the author can do about an error of a model's by one click; undefined where nothing of the kind helps. */
-export function remedyOf(error: unknown): Remedy | undefined {
-  if (!(error instanceof StoryFoldError)) return undefined;
-  const named = remedies.find((remedy) => remedy === error.details['remedy']);
-  if (named) return named;
-  switch (error.code) {
-    case 'auth':
-      return error.details['editor'] === undefined && error.details['noCredit'] !== true
-        ? 'setApiKey'
-        : 'chooseModel';
-    case 'no_model':
-    case 'model_not_found':
-      return 'chooseModel';
-    case 'connection':
-    case 'server_error':
-    case 'timeout':
-      return 'checkConnection';
-    case 'context_overflow':
-    case 'rate_limited':
-    case 'reply_cut':
-      return 'openModelSettings';
-    case 'budget_exhausted':
-      return 'openBudgetSettings';
-    default:
-      return undefined;
-  }
-}
-
-/** An error as a view shows it; undefined for one that the author caused by stopping. */
-export function modelProblem(error: unknown): ProblemView | undefined {
-  const problem = problemOf(error);
-  const remedy = problem?.remedy ?? remedyOf(error);
-  return problem && { ...problem, ...(remedy && { remedy }) };
 }
 
 /** A setting of the model's that does not fit, in the editor's words. Rethrows every other error. */

@@ -13,7 +13,8 @@ import type { ProjectStore } from '../../core/storage/projectStore';
 import type { ModelView } from '../../shared/workbenchState';
 import { settingsFor } from '../settings';
 import { costsText } from '../../core/llm/usage/costText';
-import { modelError, modelProblem } from './modelErrors';
+import { problemOf } from '../errorText';
+import { modelError } from './modelErrors';
 import type { ModelSources } from './modelSources';
 import { modelSettings, modelTarget, type ModelTarget } from './modelTarget';
 
@@ -62,7 +63,7 @@ export class ProjectModel {
       await this.requireReady(target, settings);
       return { provider, ...named };
     } catch (error) {
-      const problem = modelProblem(error);
+      const problem = problemOf(error);
       return { provider, ...named, ...(problem && { problem }) };
     }
   }

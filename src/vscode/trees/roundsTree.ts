@@ -15,6 +15,7 @@ import type { RefinementRound } from '../../core/refinement/model';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Phase } from '../../shared/values';
 import type { ChannelLogger } from '../channelLogger';
+import { appendPlain } from '../plainText';
 import type { Selection } from '../workbench/selection';
 import type { Project } from '../workspace/project';
 import { RoundRows, type RoundEntry } from './roundRows';
@@ -209,7 +210,7 @@ function entryTooltip(row: RoundEntry): MarkdownString {
     ),
     ...(row.tokens === undefined ? [] : [tokenWords(row.tokens)]),
   ];
-  for (const line of lines) text.appendText(line).appendMarkdown('\n\n');
+  for (const line of lines) appendPlain(text, line).appendMarkdown('\n\n');
   return text;
 }
 
@@ -266,7 +267,7 @@ function appliedItem({ id, words, path, takenOut }: Extract<RoundItem, { kind: '
   const item = new TreeItem(words);
   item.id = `applied ${id}`;
   item.description = takenOut ? l10n.t('taken out again') : path;
-  item.tooltip = new MarkdownString().appendText(words);
+  item.tooltip = appendPlain(new MarkdownString(), words);
   item.iconPath = new ThemeIcon(takenOut ? 'discard' : 'check');
   item.contextValue = takenOut ? 'takenOutSuggestion' : 'appliedSuggestion';
   return item;

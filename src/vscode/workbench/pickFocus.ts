@@ -13,6 +13,7 @@ export async function pickFocus(
   phase: Phase,
   texts: readonly ManuscriptText[],
   chosen: string | undefined,
+  heading = l10n.t('What the Next Assessment Is About'),
 ): Promise<{ name: string | undefined } | undefined> {
   const now = chosen === undefined ? undefined : namedPart(phase, chosen, texts)?.name;
   const mark = (name: string | undefined): string => (name === now ? l10n.t('chosen now') : '');
@@ -30,7 +31,7 @@ export async function pickFocus(
     })),
   ];
   const picked = await window.showQuickPick(items, {
-    title: l10n.t('What the Next Assessment Is About'),
+    title: heading,
     placeHolder:
       phase === 'final'
         ? l10n.t('A part is a chapter, one file of the folder “chapters”.')

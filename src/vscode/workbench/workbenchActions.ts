@@ -9,6 +9,7 @@ import type { EditFirst } from '../editor/editFirst';
 import type { PassageHighlight } from '../editor/passageHighlight';
 import { selectedPassage } from '../editor/selectedPassage';
 import { localError } from '../errorText';
+import { generateAsked } from '../generateAsked';
 import { phaseTitle } from '../phaseTitles';
 import { takeRemedy } from '../remedies';
 import type { Project } from '../workspace/project';
@@ -47,7 +48,7 @@ export class WorkbenchActions {
     if (!('intent' in intent)) return (await this.show(intent)) ?? {};
     const { selection, model } = this.parts;
     const project = selection.requireProject();
-    if (intent.project !== undefined && intent.project !== project.id) throw staleList();
+    if (intent.project !== project.id) throw staleList();
     await model.requireShown(intent.phase, intent.rev);
     if ('id' in intent) await suggestionOf(project, intent.phase, intent.id);
     // Another one may have been chosen meanwhile, and what is asked of the author is asked about the one shown.
@@ -68,9 +69,9 @@ export class WorkbenchActions {
 
   /** Rejecting everything ends the round, so the author is asked once more. */
   async rejectAll(phase: Phase, ask: Ask = {}): Promise<void> {
-    const { selection, model, work } = this.parts;
+    const { selection, work } = this.parts;
     const project = selection.requireWritable();
-    const { open } = (await model.tabs(project)).find((tab) => tab.phase === phase)!;
+    const { open, asked } = await this.counted(project, phase, ask);
     const reject = l10n.t('Reject All');
     const answer = await window.showWarningMessage(
       l10n.t('Reject all {0} suggestions?', open),
@@ -82,13 +83,13 @@ export class WorkbenchActions {
       },
       reject,
     );
-    if (answer === reject) await work.rejectAll(phase, ask);
+    if (answer === reject) await work.rejectAll(phase, asked);
   }
 
   /** Asks the author first where suggestions wait, which leave the list with the round. False when they do not want it. */
   async endPhase(phase: Phase, ask: Ask = {}): Promise<boolean> {
-    const { selection, model, work } = this.parts;
-    const { open } = (await model.tabs(selection.requireWritable())).find((tab) => tab.phase === phase)!;
+    const { selection, work } = this.parts;
+    const { open, asked } = await this.counted(selection.requireWritable(), phase, ask);
     if (open > 0) {
       const end = l10n.t('End Phase');
       const answer = await window.showWarningMessage(
@@ -103,33 +104,28 @@ export class WorkbenchActions {
       );
       if (answer !== end) return false;
     }
-    await work.endPhase(phase, ask);
+    await work.endPhase(phase, asked);
     return true;
+  }
+
+  /** How many suggestions the author is asked about; what they answer holds for the list that these were counted in. */
+  private async counted(project: Project, phase: Phase, ask: Ask): Promise<{ open: number; asked: Ask }> {
+    const { rev } = (await project.states())[phase];
+    const { open } = (await this.parts.model.tabs(project)).find((tab) => tab.phase === phase)!;
+    return { open, asked: { rev, project: project.id, ...ask } };
   }
 
   /** Has the text written; the author is asked first where one is there. */
   async generate(phase: Phase, wish: string | undefined, ask: Ask = {}): Promise<void> {
     const { selection, work } = this.parts;
     const project = selection.requireWritable();
-    const given = wish === undefined ? {} : { wish };
-    if (phase === 'final' || !(await project.hasText(phase)))
-      return void (await work.generate(phase, given, ask));
-    const { locks } = (await project.states())[phase];
-    const anew = l10n.t('Write It Anew');
-    const answer = await window.showWarningMessage(
-      l10n.t('Write “{0}” anew?', phaseTitle(phase)),
-      {
-        modal: true,
-        detail: [
-          l10n.t('The text that is there is kept in the history and can be restored.'),
-          ...(locks.length === 0
-            ? []
-            : [l10n.t('Locked passages: {0}. They go with the text, and so do their locks.', locks.length)]),
-        ].join(' '),
-      },
-      anew,
-    );
-    if (answer === anew) await work.generate(phase, { ...given, force: true, overLocks: true }, ask);
+    await generateAsked({
+      work,
+      project,
+      phase,
+      wish: () => Promise.resolve(wish ?? ''),
+      ask: () => Promise.resolve({ project: project.id, ...ask }),
+    });
   }
 
   /** Lets the author choose what the next assessment is about. */

@@ -25,15 +25,12 @@ import type { ChannelLogger } from '../channelLogger';
 import type { ContextKey } from '../contributions';
 import { problemOf } from '../errorText';
 import { hasModel } from '../model/hasModel';
-import { editorSettings } from '../settings';
+import { roundsByDefault } from '../roundsByDefault';
 import { hasWords, type Project } from '../workspace/project';
 import { PassageSearch } from './passageSearch';
 import type { PhaseWork } from './phaseWork';
 import type { Selection } from './selection';
 import { staleList } from './staleList';
-
-const maxRoundsSetting = 'storyfold.refinement.maxRoundsDefault';
-const roundsUnlessSet = 3;
 
 export interface WorkbenchModelParts {
   selection: Selection;
@@ -332,12 +329,6 @@ export class WorkbenchModel implements Disposable {
     this.contexts.set(key, value);
     void commands.executeCommand('setContext', key, value);
   }
-}
-
-function roundsByDefault(project: Project | undefined): number {
-  const set = (project ? project.settings.settings : editorSettings())[maxRoundsSetting];
-  const rounds = typeof set === 'number' && Number.isInteger(set) ? set : roundsUnlessSet;
-  return Math.min(50, Math.max(1, rounds));
 }
 
 function problemPart(error: unknown): Pick<WorkbenchState, 'problem'> {

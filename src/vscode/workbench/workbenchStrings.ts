@@ -92,7 +92,8 @@ export function workbenchStrings(): WorkbenchStrings {
     'empty.create': l10n.t('Create a Project'),
     'empty.noText': l10n.t('“{0}” has no text yet.'),
     'empty.write': l10n.t('Write It'),
-    'empty.notAssessed': l10n.t(
+    'empty.notAssessed': l10n.t('Assess it to see what could be better. Assessing changes nothing.'),
+    'empty.notAssessedOffline': l10n.t(
       'Assess it to see what could be better. This works offline and changes nothing.',
     ),
     'empty.revised': l10n.t('Assess it again to see what is left.'),

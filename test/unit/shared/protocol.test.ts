@@ -8,7 +8,15 @@ import {
   type Intent,
 } from '../../../src/shared/protocol';
 
-const decide = { type: 'decide', intent: 1, phase: 'brief', rev: 4, id: 's1', status: 'accepted' };
+const decide = {
+  type: 'decide',
+  intent: 1,
+  project: 'file:///home/me/novel',
+  phase: 'brief',
+  rev: 4,
+  id: 's1',
+  status: 'accepted',
+};
 
 describe('the protocol between workbench and host', () => {
   it('accepts every intent in its full shape', () => {
@@ -27,25 +35,33 @@ describe('the protocol between workbench and host', () => {
       { type: 'showUsage' },
       { type: 'showProposal' },
       { type: 'answerProposal', approve: true },
-      { type: 'generate', intent: 7, phase: 'brief', rev: 1, wish: 'A story of the sea.' },
-      { type: 'refine', intent: 8, phase: 'brief', rev: 1, rounds: 3, inSections: false },
-      { type: 'reword', intent: 9, phase: 'brief', rev: 1, id: 's1', text: 'Shorter.' },
-      { type: 'suggest', intent: 10, phase: 'brief', rev: 1, text: 'More rain.', atSelection: true },
-      { type: 'alternatives', intent: 11, phase: 'brief', rev: 1, id: 's1' },
-      { type: 'takeAlternative', intent: 12, phase: 'brief', rev: 1, id: 's1', number: 1 },
-      { type: 'lock', intent: 13, phase: 'brief', rev: 1, id: 's1' },
-      { type: 'unlock', intent: 14, phase: 'brief', rev: 1, lock: 'l1' },
+      { type: 'generate', intent: 7, project: 'p', phase: 'brief', rev: 1, wish: 'A story of the sea.' },
+      { type: 'refine', intent: 8, project: 'p', phase: 'brief', rev: 1, rounds: 3, inSections: false },
+      { type: 'reword', intent: 9, project: 'p', phase: 'brief', rev: 1, id: 's1', text: 'Shorter.' },
+      {
+        type: 'suggest',
+        intent: 10,
+        project: 'p',
+        phase: 'brief',
+        rev: 1,
+        text: 'More rain.',
+        atSelection: true,
+      },
+      { type: 'alternatives', intent: 11, project: 'p', phase: 'brief', rev: 1, id: 's1' },
+      { type: 'takeAlternative', intent: 12, project: 'p', phase: 'brief', rev: 1, id: 's1', number: 1 },
+      { type: 'lock', intent: 13, project: 'p', phase: 'brief', rev: 1, id: 's1' },
+      { type: 'unlock', intent: 14, project: 'p', phase: 'brief', rev: 1, lock: 'l1' },
       { type: 'write', phase: 'sample' },
       { type: 'reveal', phase: 'final', id: 's12', keepFocus: true },
       { type: 'dismissOutcome' },
       { type: 'stop', now: false },
-      { type: 'assess', intent: 1, phase: 'brief', rev: 0 },
-      { type: 'decide', intent: 2, phase: 'brief', rev: 3, id: 's1', status: 'rejected' },
-      { type: 'revise', intent: 3, phase: 'brief', rev: 3, accept: 'all' },
-      { type: 'waive', intent: 6, phase: 'brief', rev: 3, id: 's1' },
+      { type: 'assess', intent: 1, project: 'p', phase: 'brief', rev: 0 },
+      { type: 'decide', intent: 2, project: 'p', phase: 'brief', rev: 3, id: 's1', status: 'rejected' },
+      { type: 'revise', intent: 3, project: 'p', phase: 'brief', rev: 3, accept: 'all' },
+      { type: 'waive', intent: 6, project: 'p', phase: 'brief', rev: 3, id: 's1' },
       { type: 'draw', from: 0, count: 100 },
-      { type: 'rejectAll', intent: 4, phase: 'brief', rev: 3 },
-      { type: 'endPhase', intent: 5, phase: 'brief', rev: 3 },
+      { type: 'rejectAll', intent: 4, project: 'p', phase: 'brief', rev: 3 },
+      { type: 'endPhase', intent: 5, project: 'p', phase: 'brief', rev: 3 },
     ];
     for (const intent of intents) assert.deepEqual(parseIntent(structuredClone(intent)), intent);
     const known = intentSchema.def.options.map((option) => option.def.shape.type.def.values[0]);
@@ -61,6 +77,8 @@ describe('the protocol between workbench and host', () => {
     null: null,
     'an unknown type': { ...decide, type: 'deleteEverything' },
     'an unknown phase': { ...decide, phase: '../brief' },
+    'no project': { ...decide, project: undefined },
+    'a project to change of endless length': { ...decide, project: 'x'.repeat(4097) },
     'no revision': { ...decide, rev: undefined },
     'a negative revision': { ...decide, rev: -1 },
     'a revision that is no number': { ...decide, rev: '4' },
@@ -75,6 +93,7 @@ describe('the protocol between workbench and host', () => {
     'rounds without end': {
       type: 'refine',
       intent: 1,
+      project: 'p',
       phase: 'brief',
       rev: 1,
       rounds: 51,
@@ -93,7 +112,7 @@ describe('the protocol between workbench and host', () => {
         ['b', 'x'.repeat(250_000)],
       ],
     },
-    'revising nothing': { type: 'revise', intent: 1, phase: 'brief', rev: 1, accept: 'none' },
+    'revising nothing': { type: 'revise', intent: 1, project: 'p', phase: 'brief', rev: 1, accept: 'none' },
   };
   for (const [name, value] of Object.entries(forged)) {
     it(`refuses ${name}`, () => {

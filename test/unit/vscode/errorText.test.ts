@@ -135,6 +135,26 @@ describe('what an author is told of an error', () => {
     for (const remedy of offered) assert.ok(remedies.includes(remedy), remedy);
   });
 
+  it('has a click for whatever keeps a model from answering', () => {
+    const codes: ErrorCode[] = [
+      'no_model',
+      'model_not_found',
+      'auth',
+      'connection',
+      'timeout',
+      'server_error',
+    ];
+    codes.push('rate_limited', 'context_overflow', 'reply_cut', 'reply_empty', 'budget_exhausted');
+    const kept = errors().filter(({ error }) => codes.includes(error.code));
+    assert.ok(kept.length > 20);
+    for (const { place, shape, error } of kept)
+      assert.notEqual(told(error, 'en')!.remedy, undefined, `${place}: ${shape}`);
+    const server = new StoryFoldError('server_error', 'It failed.', 'Wait.', { localised: true });
+    assert.equal(told(server, 'en')!.remedy, 'checkConnection');
+    const ours = new StoryFoldError('auth', 'Not allowed.', 'Allow it.', { editor: 'x', unheardOf: 1 });
+    assert.equal(told(ours, 'en')!.remedy, 'chooseModel');
+  });
+
   it('names commands as the palette names them', () => {
     const titles = (file: string) =>
       Object.values(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string>).map(

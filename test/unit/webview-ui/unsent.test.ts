@@ -6,31 +6,41 @@ import { bounded } from '../../../webview-ui/viewMemory';
 describe('what the author has not sent', () => {
   it('is kept by name, the newest last, and forgotten when it is empty', () => {
     const unsent = new Unsent([['own:p:final', 'old']], ['own:p:final']);
-    unsent.write('reword:final:a', 'my words');
+    unsent.write('reword:p:final:a', 'my words');
     unsent.write('own:p:final', 'new');
     assert.deepEqual(unsent.memory, {
       texts: [
-        ['reword:final:a', 'my words'],
+        ['reword:p:final:a', 'my words'],
         ['own:p:final', 'new'],
       ],
       open: ['own:p:final'],
     });
-    assert.deepEqual([...unsent.rewordings('final')], [['a', 'my words']]);
-    assert.deepEqual([...unsent.rewordings('outline')], []);
+    assert.deepEqual([...unsent.rewordings('p:final')], [['a', 'my words']]);
+    assert.deepEqual([...unsent.rewordings('p:outline')], []);
+    assert.deepEqual([...unsent.rewordings('other:final')], []);
     unsent.write('own:p:final', '');
     unsent.setOpen('own:p:final', false);
-    assert.deepEqual(unsent.memory, { texts: [['reword:final:a', 'my words']], open: [] });
+    assert.deepEqual(unsent.memory, { texts: [['reword:p:final:a', 'my words']], open: [] });
+  });
+
+  it('goes when what was sent has arrived, and stays when the author has written on', () => {
+    const name = 'own:p:final';
+    const unsent = new Unsent([[name, 'More rain. ']], [name]);
+    unsent.arrived(name, 'More');
+    assert.deepEqual(unsent.memory, { texts: [[name, 'More rain. ']], open: [name] });
+    unsent.arrived(name, 'More rain.');
+    assert.deepEqual(unsent.memory, { texts: [], open: [] });
   });
 
   it('comes back from the host with its forms open', () => {
     const unsent = new Unsent([['own:p:final', 'old']]);
     unsent.replace([
-      ['reword:final:a', 'my words'],
+      ['reword:p:final:a', 'my words'],
       ['wish:p:brief', 'A storm.'],
     ]);
     assert.deepEqual(unsent.memory, {
       texts: [
-        ['reword:final:a', 'my words'],
+        ['reword:p:final:a', 'my words'],
         ['wish:p:brief', 'A storm.'],
       ],
       open: ['wish:p:brief'],

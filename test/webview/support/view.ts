@@ -203,6 +203,8 @@ export class View {
     await page.exposeFunction('storyfoldHear', (message: unknown) => void this.heard.push(message));
     // What is run in the page keeps the names of its functions by this.
     await page.addInitScript('globalThis.__name = (each) => each;');
+    // The intents of a page are counted from a number that only it knows; here it is 1.
+    await page.addInitScript('crypto.getRandomValues = (numbers) => numbers.fill(0);');
     const { kind, sideBar, values } = themes[theme];
     await page.addInitScript(
       ({ bodyClass, background, variables }) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endsInSentence } from '../../../../src/adapters/models/brokenEnd';
+import { breaksOffInSentence } from '../../../../src/adapters/models/brokenEnd';
 
 const long = 'The keeper counted the steps and lost count. Then he began again';
 
@@ -11,7 +11,7 @@ describe('prose that ends in the middle of a sentence', () => {
       '守塔人数着台阶，数到一半就忘了。他从头再数，一级一级往上，窗外的雾越来越浓，什么也看不见，他的手扶着墙，慢慢地，',
       'The boats came in one after the other all through that long evening,',
     ])
-      assert.equal(endsInSentence(text), true, text);
+      assert.equal(breaksOffInSentence(text), true, text);
   });
 
   it('is not a text that ends as texts do', () => {
@@ -30,6 +30,6 @@ describe('prose that ends in the middle of a sentence', () => {
       `{"overall": "It ends too soon. Then`,
       '```json\n{"overall": "It ends too soon. Then it goes on and on for quite a while',
     ])
-      assert.equal(endsInSentence(text), false, text);
+      assert.equal(breaksOffInSentence(text), false, text);
   });
 });

@@ -12,6 +12,7 @@ import {
   listStamp,
   nextSuggestion,
   phaseDetail as detailWith,
+  hasOpenRound,
   phasesAwaitingDecision,
   phaseTab,
   type DetailParts,
@@ -201,6 +202,14 @@ describe('what the workbench shows of a phase', () => {
       phasesAwaitingDecision([phaseTab(refinementStateSchema.parse({ phase: 'brief' }), true)]),
       [],
     );
+  });
+
+  it('knows that a round is open in which everything is rejected, so that this can be undone', () => {
+    const state = stateWith([suggestionOn(story, 'boats', { id: 's1', status: 'rejected' })]);
+    const tab = phaseTab(state, true);
+    assert.deepEqual(phasesAwaitingDecision([tab]), []);
+    assert.equal(hasOpenRound(tab), true);
+    assert.equal(hasOpenRound({ ...tab, status: 'done' }), false);
   });
 
   it('names and counts what accepting would act on: what is ticked, or all that is ready', () => {

@@ -1,0 +1,36 @@
+import { l10n, window } from 'vscode';
+import { StoryFoldError } from '../core/errors';
+
+/** Which text takes the place of the one that is there. */
+export type TakesPlace = 'new' | 'earlier';
+
+/** Whether something was refused because locked passages would go with it. */
+export function losesLocks(error: unknown): error is StoryFoldError {
+  return error instanceof StoryFoldError && error.code === 'refused' && 'locks' in error.details;
+}
+
+/** Tries it, and where locked passages would be lost, once more over them if the author wants that. Throws what the attempt throws. */
+export async function overLocksIfWanted<T>(
+  text: TakesPlace,
+  attempt: (options: { overLocks?: true }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt({});
+  } catch (error) {
+    if (!losesLocks(error) || !(await wantsOverLocks(text))) throw error;
+    return attempt({ overLocks: true });
+  }
+}
+
+export async function wantsOverLocks(text: TakesPlace): Promise<boolean> {
+  const over =
+    text === 'new' ? l10n.t('Replace and Take Those Locks Off') : l10n.t('Restore and Take Those Locks Off');
+  const answer = await window.showWarningMessage(
+    text === 'new'
+      ? l10n.t('Passages that you have locked would not stand in the new text.')
+      : l10n.t('Passages that you have locked do not stand in that text.'),
+    { modal: true, detail: l10n.t('Their locks would be taken off. The other locks stay.') },
+    over,
+  );
+  return answer === over;
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type * as Actions from '../../../../src/vscode/workbench/workbenchActions';
+import { loadForEditor, translator } from '../../../fakes/editorModule';
+
+describe('what ends a round', () => {
+  let rev = 4;
+  let asked: unknown[] = [];
+  const window = {
+    showWarningMessage: (_message: string, _options: unknown, button: string) => {
+      // While the question waits another window decides.
+      rev = 5;
+      return Promise.resolve(button);
+    },
+  };
+  const project = { states: () => Promise.resolve({ brief: { rev } }) };
+  const work = {
+    rejectAll: (...given: unknown[]) =>
+      Promise.resolve(void asked.push((given.at(-1) as { rev: number }).rev)),
+    endPhase: (...given: unknown[]) =>
+      Promise.resolve(void asked.push((given.at(-1) as { rev: number }).rev)),
+  };
+  let actions: Actions.WorkbenchActions;
+
+  before(() => {
+    const { WorkbenchActions } = loadForEditor<typeof Actions>('workbench/workbenchActions', {
+      window,
+      EventEmitter: class {},
+      env: { language: 'en' },
+      l10n: { t: translator(() => 'en') },
+    });
+    actions = new WorkbenchActions({
+      selection: { project, requireWritable: () => project, requireProject: () => project },
+      model: { tabs: () => Promise.resolve([{ phase: 'brief', open: 3 }]) },
+      work,
+    } as never);
+  });
+
+  beforeEach(() => {
+    rev = 4;
+    asked = [];
+  });
+
+  it('holds for the list that the author was asked about', async () => {
+    await actions.rejectAll('brief');
+    rev = 4;
+    await actions.endPhase('brief');
+    assert.deepEqual(asked, [4, 4]);
+  });
+
+  it('holds for the list that the view showed, where it says which', async () => {
+    await actions.rejectAll('brief', { rev: 3 });
+    await actions.endPhase('brief', { rev: 3 });
+    assert.deepEqual(asked, [3, 3]);
+  });
+});
