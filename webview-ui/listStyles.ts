@@ -24,6 +24,10 @@ export const listStyles = css`
   li[data-index]:hover {
     background: var(--vscode-list-hoverBackground);
   }
+  /* A link's colour is made for the view's own background. */
+  li[data-index]:hover .actions button.link {
+    color: var(--vscode-foreground);
+  }
   li[data-index]:focus-visible {
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: -1px;
