@@ -70,6 +70,8 @@ export async function setUserSettings(
   const file = settingsFile(dataDir);
   const first = JSON.parse(firstSettings.get(dataDir)!) as object;
   await fs.writeFile(file, JSON.stringify({ ...first, ...settings }));
+  // What a test chose in the window for this machine alone.
+  await fs.rm(path.join(dataDir, 'data', 'Machine', 'settings.json'), { force: true });
 }
 
 /** One browser for all windows. */
