@@ -5,24 +5,15 @@
 // STORYFOLD_E2E_GREP         only tests whose title has this in it
 // STORYFOLD_SCREENSHOT_DIR   where pictures of failed tests go
 import { ensureDependencies } from './ensureInstalled.mjs';
-import { runNode } from './runNode.mjs';
+import { runMocha } from './runMocha.mjs';
 
 try {
   await ensureDependencies();
   const { installCodeServer } = await import('./vscode/installCodeServer.mjs');
   for (const version of (process.env.STORYFOLD_E2E_VERSIONS || 'newest,oldest').split(','))
     await installCodeServer(version);
-  if (!process.argv.includes('--built') && (await runNode(['esbuild.mjs', '--quiet'])) !== 0)
-    throw new Error('The window needs the build, which failed; its message is above.');
   const grep = process.env.STORYFOLD_E2E_GREP;
-  process.exitCode = await runNode([
-    'node_modules/mocha/bin/mocha.js',
-    '--config',
-    'test/e2e/.mocharc.json',
-    '--reporter',
-    './scripts/countingReporter.cjs',
-    ...(grep ? ['--grep', grep] : []),
-  ]);
+  process.exitCode = await runMocha({ folder: 'test/e2e', needs: 'The window', grep });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

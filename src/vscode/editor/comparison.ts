@@ -1,11 +1,12 @@
 import type { Uri } from 'vscode';
-import { TabInputTextDiff, commands, l10n, window, workspace, type Disposable, type Tab } from 'vscode';
+import { TabInputTextDiff, commands, l10n, window, type Disposable, type Tab } from 'vscode';
 import { readHistoryEntry } from '../../core/refinement/history';
 import type { ComparePoint } from '../../core/refinement/model';
 import type { Proposal } from '../../core/refinement/runOptions';
 import type { Phase } from '../../shared/values';
 import { phaseTitle } from '../phaseTitles';
 import { pointName } from '../trees/roundWords';
+import { fileExists } from '../workspace/fileExists';
 import type { Project } from '../workspace/project';
 import { VirtualTexts } from './virtualTexts';
 
@@ -52,7 +53,7 @@ export class Comparison implements Disposable {
     const withNow = first === 'now' || second === 'now';
     const side = async (path: string, text: string, point: ComparePoint): Promise<Uri> => {
       const uri = project.uri(path);
-      if (point === 'now' && (await exists(uri))) return uri;
+      if (point === 'now' && (await fileExists(uri))) return uri;
       return this.texts.add(withNow ? uri.path : `/${path}`, text);
     };
     const compared = await Promise.all(
@@ -129,11 +130,4 @@ async function nameOf({ store }: Project, phase: Phase, point: ComparePoint): Pr
 
 async function standsAs(project: Project, phase: Phase, path: string, text: string): Promise<boolean> {
   return (await project.texts(phase)).some((each) => each.path === path && each.text === text);
-}
-
-async function exists(uri: Uri): Promise<boolean> {
-  return workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }

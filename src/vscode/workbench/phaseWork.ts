@@ -19,6 +19,7 @@ import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Phase } from '../../shared/values';
 import type { OutcomeView, ProgressView } from '../../shared/workbenchState';
 import { localError } from '../errorText';
+import { hasModel } from '../model/hasModel';
 import type { Project } from '../workspace/project';
 import type { Selection } from './selection';
 import { staleList } from './staleList';
@@ -311,8 +312,7 @@ export class PhaseWork implements Disposable {
     const state = states[phase];
     const suggestions = state.currentRound?.suggestions ?? [];
     const places = await project.places.find(suggestions, texts);
-    const { provider, problem } = await project.model.view();
-    const standing = { texts, places, hasModel: provider !== 'offline' && !problem };
+    const standing = { texts, places, hasModel: hasModel(await project.model.view()) };
     const { ids, needsModel } = acceptableIds(state, standing, typeof which === 'string' ? which : 'all');
     if (typeof which !== 'string') {
       const ready = new Set(acceptableIds(state, { ...standing, hasModel: false }, 'all').ids);

@@ -1,4 +1,4 @@
-import { WorkspaceEdit, commands, l10n, window, workspace, type Uri } from 'vscode';
+import { WorkspaceEdit, commands, l10n, window, workspace } from 'vscode';
 import { chaptersFolder, phaseFiles } from '../../core/project/layout';
 import type { Suggestion } from '../../core/review/model';
 import type { ChangingIntent, Intent } from '../../shared/protocol';
@@ -12,6 +12,8 @@ import { localError } from '../errorText';
 import { generateAsked } from '../generateAsked';
 import { phaseTitle } from '../phaseTitles';
 import { takeRemedy } from '../remedies';
+import { suggestionGone } from '../suggestionGone';
+import { fileExists } from '../workspace/fileExists';
 import type { Project } from '../workspace/project';
 import { pickFocus } from './pickFocus';
 import type { Ask, PhaseWork } from './phaseWork';
@@ -144,7 +146,7 @@ export class WorkbenchActions {
     const uri = project.uri(path);
     const edit = new WorkspaceEdit();
     edit.createFile(uri, { ignoreIfExists: true });
-    if (!(await exists(uri)) && !(await workspace.applyEdit(edit))) {
+    if (!(await fileExists(uri)) && !(await workspace.applyEdit(edit))) {
       throw localError(
         'io',
         l10n.t('The file {0} could not be made.', path),
@@ -295,16 +297,5 @@ async function suggestionOf(project: Project, phase: Phase, id: string): Promise
   const round = (await project.states())[phase].currentRound;
   const found = round?.suggestions.find((each) => each.id === id);
   if (found) return found;
-  throw localError(
-    'not_found',
-    l10n.t('This suggestion is no longer there.'),
-    l10n.t('Look at the suggestions as they are now.'),
-  );
-}
-
-async function exists(uri: Uri): Promise<boolean> {
-  return workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
+  throw suggestionGone();
 }
