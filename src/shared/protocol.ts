@@ -11,7 +11,8 @@ import { workbenchStringsSchema } from './workbenchStrings';
 
 // What the workbench and its host say to each other. Both sides parse what they hear; what does not parse is dropped.
 
-const suggestionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+/** Ids of a state that another program has written may be any words, and are no paths. */
+const suggestionId = z.string().check(z.regex(/^[^\p{Cc}/\\]{1,200}$/u));
 const count = z.number().check(z.nonnegative(), z.int());
 
 /**

@@ -36,6 +36,7 @@ export interface EditorProject {
     phase: Phase;
     projects: { all: Project[] };
     selectProject(id: string): Promise<void>;
+    turnTo(project: Project, phase: Phase): Promise<void>;
     selectPhase(phase: Phase): Promise<void>;
     requireProject(): Project;
   };
@@ -128,6 +129,7 @@ export async function editorProject(files: Record<string, string>): Promise<Edit
       phase: 'sample',
       projects: { all: [project] },
       selectProject: () => Promise.resolve(),
+      turnTo: () => Promise.resolve(),
       selectPhase: () => Promise.resolve(),
       requireProject: () => project,
     },

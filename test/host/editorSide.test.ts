@@ -11,7 +11,8 @@ import { hoverText, registerMarkProviders } from '../../src/vscode/editor/markPr
 import { PassageHighlight } from '../../src/vscode/editor/passageHighlight';
 import { selectedPassage } from '../../src/vscode/editor/selectedPassage';
 import { SuggestionMarks } from '../../src/vscode/editor/suggestionMarks';
-import { SuggestionThread, suggestionOfThread } from '../../src/vscode/editor/suggestionThread';
+import { suggestionNamed } from '../../src/vscode/editor/namedSuggestion';
+import { SuggestionThread } from '../../src/vscode/editor/suggestionThread';
 import { suggestionsHere } from '../../src/vscode/editor/suggestionsHere';
 import { textScheme } from '../../src/vscode/editor/virtualTexts';
 import { RoundsTree, appliedOfItem, entryOfItem } from '../../src/vscode/trees/roundsTree';
@@ -141,11 +142,26 @@ describe('StoryFold in the text', () => {
     });
   });
 
+  it('are named to commands with their project, which has to be there', async () => {
+    const parts = { selection: desk.selection } as unknown as CommandParts;
+    const question = { title: '', fits: () => true };
+    const named = { project: desk.project.id, phase: 'sample', id: ready().id };
+    const chosen = await chooseSuggestion(parts, [named], question);
+    assert.deepEqual([chosen?.project, chosen?.suggestion.id], [desk.project, ready().id]);
+    await assert.rejects(chooseSuggestion(parts, [{ ...named, project: 'gone' }], question), {
+      code: 'not_found',
+    });
+  });
+
   it('puts nothing into a hover that an author or a model could run', () => {
     const words =
       'Read [this](command:workbench.action.quit) <b>now</b> $(alert) ![](https://example.com/a.png)';
     const text = hoverText(
-      { phase: 'sample', suggestion: { ...ready(), summary: words, replacement: words } },
+      {
+        project: desk.project.id,
+        phase: 'sample',
+        suggestion: { ...ready(), summary: words, replacement: words },
+      },
       true,
     );
     assert.deepEqual(typeof text.isTrusted === 'object' && [...text.isTrusted.enabledCommands].sort(), [
@@ -173,7 +189,7 @@ describe('StoryFold in the text', () => {
     assert.equal(document.getText(first.range!), 'the the');
     assert.equal(first.canReply, false);
     assert.equal(first.comments.length, 1);
-    assert.deepEqual(suggestionOfThread(first), {
+    assert.deepEqual(suggestionNamed(first), {
       project: desk.project.id,
       phase: 'sample',
       id: ready().id,
@@ -408,10 +424,10 @@ describe('StoryFold in the text', () => {
         ],
       );
       assert.match(String(tree.getTreeItem(items[2]!).label), /1/);
-      assert.deepEqual(entryOfItem(items[2]), { phase: 'sample', entry: 1 });
+      assert.deepEqual(entryOfItem(items[2]), { project: desk.project, phase: 'sample', entry: 1 });
       assert.equal(entryOfItem({ ...items[2] }), undefined);
       const [applied] = await tree.getChildren(items[2]);
-      assert.deepEqual(appliedOfItem(applied), { phase: 'sample', id: ready().id });
+      assert.deepEqual(appliedOfItem(applied), { project: desk.project, phase: 'sample', id: ready().id });
       assert.equal(await fs.readFile(path.join(desk.folder, 'sample.md'), 'utf8'), story);
     });
 

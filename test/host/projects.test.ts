@@ -63,22 +63,48 @@ describe('what is at work', () => {
       get project() {
         return shown;
       },
+      projects: { find: (id: string) => [shown, other].find((each) => each.id === id) },
       requireWritable: () => shown,
     } as unknown as Selection;
     const work = new PhaseWork(selection);
     const shownPhase = (): string | undefined => work.shownProgress?.phase;
-    const run = work.assess('brief');
+    const run = work.assess('brief', { project: shown.id });
     assert.equal(shownPhase(), 'brief');
     shown = other;
     assert.equal(shownPhase(), undefined);
     assert.equal(work.progress?.phase, 'brief');
-    await assert.rejects(work.assess('brief'), { code: 'refused' });
+    await assert.rejects(work.assess('brief', { project: shown.id }), { code: 'refused' });
     // Opened anew, it is the same project.
     shown = project('one');
     assert.equal(shownPhase(), 'brief');
     end();
     await run;
     assert.equal(work.progress, undefined);
+    work.dispose();
+  });
+
+  it('is done to the project that the author meant, whichever is shown by then', async () => {
+    const decided: string[] = [];
+    const project = (id: string): Project =>
+      ({
+        id,
+        controller: {
+          decide: (_phase: string, ids: readonly string[]) => {
+            decided.push(`${id} ${ids.join()}`);
+            return Promise.resolve({ rev: 2 });
+          },
+        },
+      }) as unknown as Project;
+    const all = [project('one'), project('other')];
+    const work = new PhaseWork({
+      project: all[1],
+      projects: { find: (id: string) => all.find((each) => each.id === id) },
+      requireWritable: () => all[1],
+    } as unknown as Selection);
+    await work.decide('brief', ['s1'], 'accepted', { project: 'one' });
+    assert.deepEqual(decided, ['one s1']);
+    await assert.rejects(work.decide('brief', ['s1'], 'accepted', { project: 'closed' }), { code: 'stale' });
+    assert.deepEqual(decided, ['one s1']);
     work.dispose();
   });
 });

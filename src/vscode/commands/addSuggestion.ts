@@ -30,7 +30,7 @@ export async function addSuggestion(
   const title = l10n.t('Add a Suggestion of Your Own');
   const forPhase = typeof argument === 'string';
   const atFirst = forPhase ? undefined : passageIfSelected(selection);
-  const phase = atFirst?.phase ?? (await choosePhase(parts, argument, { title, fits: hasText }));
+  const phase = atFirst?.phase ?? (await choosePhase(parts, project, argument, { title, fits: hasText }));
   if (!phase) return undefined;
   let typed: Typed = { text: '', replacement: '' };
   let trouble: string | undefined;

@@ -11,6 +11,7 @@ import { restoreProject } from '../../core/refinement/restoreProject';
 import type { CommandId } from '../contributions';
 import { localError, problemOf } from '../errorText';
 import type { Handler } from '../runCommand';
+import { plainMessage } from '../plainText';
 import { tell, type CommandParts } from './commandParts';
 
 interface ArchiveItem extends QuickPickItem {
@@ -60,13 +61,19 @@ export function archiveCommands({ selection, view, clock }: CommandParts) {
       if (!row || !(await wantsRestored(row))) return undefined;
       await view.show();
       const restored = await window.withProgress(
-        { location: ProgressLocation.Notification, title: l10n.t('Restoring “{0}”', row.name) },
+        { location: ProgressLocation.Notification, title: plainMessage(l10n.t('Restoring “{0}”', row.name)) },
         () => restoreProject(project.store, row.name, { clock }),
       );
       await selection.projects.refresh();
       // A message stays until it is dismissed: it says how to come back. So it is not awaited.
       void window.showInformationMessage(
-        l10n.t('“{0}” is restored. What was there before is saved as “{1}”.', row.name, restored.savedBefore),
+        plainMessage(
+          l10n.t(
+            '“{0}” is restored. What was there before is saved as “{1}”.',
+            row.name,
+            restored.savedBefore,
+          ),
+        ),
       );
       return restored;
     },

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { Phase } from '../../shared/values';
 import type { PhaseTab } from '../../shared/workbenchState';
 import { localError } from '../errorText';
+import type { Project } from '../workspace/project';
 import type { CommandParts } from './commandParts';
 import { phaseArgument, pickPhase } from './pickPhase';
 
@@ -12,16 +13,22 @@ interface PhaseQuestion {
   preferShown?: boolean;
 }
 
-/** The phase that an argument names, else the one that the author means. Undefined when they do not say. Throws `refused` where none fits. */
+/** The phase of the project that an argument names, else the one that the author means. Undefined when they do not say. Throws `refused` where none fits. */
 export async function choosePhase(
   { selection, tabs, view }: Pick<CommandParts, 'selection' | 'tabs' | 'view'>,
+  project: Project,
   argument: unknown,
   { title, fits, preferShown = true }: PhaseQuestion,
 ): Promise<Phase | undefined> {
   const given = phaseArgument(argument);
   if (given) return given;
-  const fitting = (await tabs(selection.requireProject())).filter(fits);
-  if (preferShown && view.visible && fitting.some(({ phase }) => phase === selection.phase))
+  const fitting = (await tabs(project)).filter(fits);
+  if (
+    preferShown &&
+    view.visible &&
+    selection.project === project &&
+    fitting.some(({ phase }) => phase === selection.phase)
+  )
     return selection.phase;
   if (fitting.length === 0)
     throw localError(

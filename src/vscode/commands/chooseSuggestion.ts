@@ -3,24 +3,27 @@ import { quotedPassage } from '../../core/refinement/quoteView';
 import type { Suggestion } from '../../core/review/model';
 import type { SuggestionStatus, Phase } from '../../shared/values';
 import type { PhaseTab } from '../../shared/workbenchState';
+import { turnToNamed } from '../editor/namedSuggestion';
 import { suggestionsHere } from '../editor/suggestionsHere';
-import { turnToThread } from '../editor/suggestionThread';
+
 import { severityWord, summaryOf } from '../editor/suggestionWords';
 import { localError } from '../errorText';
 import { suggestionGone } from '../suggestionGone';
+import type { Project } from '../workspace/project';
 import { choosePhase, isWaiting } from './choosePhase';
 import type { CommandParts } from './commandParts';
 
 const icons = { should_fix: '$(warning)', suggestion: '$(lightbulb)', info: '$(info)' } as const;
 
 export interface ChosenSuggestion {
+  project: Project;
   phase: Phase;
   suggestion: Suggestion;
 }
 
 /**
- * The suggestion that the arguments name: a phase and an id, a thread in the text, or a text whose menu was opened at a passage; else one
- * of those that fit, chosen by the author. Its project is the one shown then.
+ * The suggestion that the arguments name: a phase and an id, what stands in the text about one, or a text whose menu was opened at a
+ * passage; else one of those that fit, chosen by the author.
  * Undefined when they do not choose. Throws `not_found` for one that is not there, `refused` where none fits.
  */
 export async function chooseSuggestion(
@@ -32,22 +35,23 @@ export async function chooseSuggestion(
     phaseFits = isWaiting,
   }: { title: string; fits: (suggestion: Suggestion) => boolean; phaseFits?: (tab: PhaseTab) => boolean },
 ): Promise<ChosenSuggestion | undefined> {
-  const thread = await turnToThread(parts.selection, args[0]);
+  const named = await turnToNamed(parts.selection, args[0]);
   const here = args[0] instanceof Uri ? await suggestionsHere(parts.selection) : undefined;
   if (here) await parts.selection.selectProject(here.project.id);
+  const project = named?.project ?? here?.project ?? parts.selection.requireProject();
   const phase =
-    thread?.phase ?? here?.phase ?? (await choosePhase(parts, args[0], { title, fits: phaseFits }));
+    named?.phase ?? here?.phase ?? (await choosePhase(parts, project, args[0], { title, fits: phaseFits }));
   if (!phase) return undefined;
-  const round = (await parts.selection.requireProject().states())[phase].currentRound;
+  const round = (await project.states())[phase].currentRound;
   const all = round?.suggestions ?? [];
-  const id = thread?.id ?? args[1];
+  const id = named?.id ?? args[1];
   if (typeof id === 'string') {
     const suggestion = all.find((each) => each.id === id);
-    if (suggestion) return { phase, suggestion };
+    if (suggestion) return { project, phase, suggestion };
     throw suggestionGone();
   }
   const pointedAt = (here?.suggestions ?? []).filter(fits);
-  if (pointedAt.length === 1) return { phase, suggestion: pointedAt[0]! };
+  if (pointedAt.length === 1) return { project, phase, suggestion: pointedAt[0]! };
   const fitting = pointedAt.length > 0 ? pointedAt : all.filter(fits);
   if (fitting.length === 0)
     throw localError(
@@ -56,7 +60,7 @@ export async function chooseSuggestion(
       l10n.t('Look at the suggestions as they are now.'),
     );
   const suggestion = await pickSuggestion(fitting, title);
-  return suggestion && { phase, suggestion };
+  return suggestion && { project, phase, suggestion };
 }
 
 /** Lets the author choose one of the suggestions; undefined when they do not. */

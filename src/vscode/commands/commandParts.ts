@@ -3,7 +3,7 @@ import type { Clock } from '../../core/ports';
 import type { Phase } from '../../shared/values';
 import type { PhaseTab } from '../../shared/workbenchState';
 import type { RoundRows } from '../trees/roundRows';
-import type { PhaseWork } from '../workbench/phaseWork';
+import type { Ask, PhaseWork } from '../workbench/phaseWork';
 import type { Selection } from '../workbench/selection';
 import type { Project } from '../workspace/project';
 import type { CreateProject } from './createProject';
@@ -23,11 +23,11 @@ export interface CommandParts {
   };
   actions: {
     /** Shows a suggestion's passage in the editor. */
-    reveal(phase: Phase, id: string, keepFocus: boolean): Promise<void>;
+    reveal(project: Project, phase: Phase, id: string, keepFocus: boolean): Promise<void>;
     /** Asks the author first. */
-    rejectAll(phase: Phase): Promise<void>;
+    rejectAll(phase: Phase, ask: Ask): Promise<void>;
     /** Asks the author first where suggestions are undecided. False when they leave. */
-    endPhase(phase: Phase): Promise<boolean>;
+    endPhase(phase: Phase, ask: Ask): Promise<boolean>;
   };
   rows: RoundRows;
   createProject: CreateProject;
@@ -45,14 +45,15 @@ export function tell(text: string): void {
 }
 
 /**
- * Turns to the phase and shows the workbench, before the work begins: when it ends the author may be typing somewhere else. Where it cannot
+ * Turns to the project and the phase and shows the workbench, before the work begins: when it ends the author may be typing somewhere else. Where it cannot
  * be shown, what runs is announced in a message.
  */
 export async function atWork(
   { selection, view }: Pick<CommandParts, 'selection' | 'view'>,
+  project: Project,
   phase: Phase,
-): Promise<{ announce: boolean }> {
-  await selection.selectPhase(phase);
+): Promise<Ask> {
+  await selection.turnTo(project, phase);
   await view.show();
-  return { announce: !view.visible };
+  return { project: project.id, announce: !view.visible };
 }

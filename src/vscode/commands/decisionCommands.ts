@@ -37,7 +37,7 @@ export function decisionCommands(parts: CommandParts) {
     words: (summary: string) => string,
   ): Promise<boolean> => {
     if (!chosen) return false;
-    await work.decide(chosen.phase, [chosen.suggestion.id], status);
+    await work.decide(chosen.phase, [chosen.suggestion.id], status, { project: chosen.project.id });
     tell(words(shorten(summaryOf(chosen.suggestion))));
     return true;
   };
@@ -46,8 +46,8 @@ export function decisionCommands(parts: CommandParts) {
     'storyfold.showSuggestion': async (...args) => {
       const chosen = await choose(args, l10n.t('Show a Suggestion in the Text'));
       if (!chosen) return;
-      await selection.selectPhase(chosen.phase);
-      await actions.reveal(chosen.phase, chosen.suggestion.id, false);
+      await selection.turnTo(chosen.project, chosen.phase);
+      await actions.reveal(chosen.project, chosen.phase, chosen.suggestion.id, false);
     },
     'storyfold.acceptSuggestion': async (...args) =>
       decide(await choose(args, l10n.t('Accept a Suggestion')), 'accepted', (summary) =>
@@ -70,7 +70,7 @@ export function decisionCommands(parts: CommandParts) {
     'storyfold.waiveSuggestion': async (...args) => {
       const chosen = await choose(args, l10n.t('Mark a Passage as Intentional'));
       if (!chosen) return false;
-      await work.waive(chosen.phase, chosen.suggestion.id);
+      await work.waive(chosen.phase, chosen.suggestion.id, { project: chosen.project.id });
       tell(
         l10n.t(
           'will not come back while its passage is unchanged: {0}',
@@ -93,7 +93,7 @@ export function decisionCommands(parts: CommandParts) {
         validateInput: notEmpty,
       });
       if (words === undefined || words.trim() === summaryOf(chosen.suggestion)) return false;
-      await work.reword(chosen.phase, chosen.suggestion.id, words.trim());
+      await work.reword(chosen.phase, chosen.suggestion.id, words.trim(), { project: chosen.project.id });
       tell(l10n.t('the suggestion now says: {0}', shorten(words.trim())));
       return true;
     },
@@ -101,8 +101,8 @@ export function decisionCommands(parts: CommandParts) {
     'storyfold.askForAlternatives': async (...args) => {
       const chosen = await choose(args, l10n.t('Ask for Other Ways'), hasPassage);
       if (!chosen) return undefined;
-      const { phase } = chosen;
-      const ask = await atWork(parts, phase);
+      const { project, phase } = chosen;
+      const ask = await atWork(parts, project, phase);
       const suggestion = await work.alternatives(phase, chosen.suggestion.id, ask);
       // They are kept with the suggestion; a list that opens by itself would take what is being typed elsewhere.
       await view.lead(phase, suggestion.id);
@@ -117,27 +117,28 @@ export function decisionCommands(parts: CommandParts) {
       return chosen ? takeAlternative(parts, chosen, args[2]) : false;
     },
     'storyfold.rejectAll': async (argument) => {
-      const phase = await choosePhase(parts, argument, {
+      const project = selection.requireWritable();
+      const phase = await choosePhase(parts, project, argument, {
         title: l10n.t('Reject All Suggestions'),
         fits: isWaiting,
       });
-      if (phase) await actions.rejectAll(phase);
+      if (phase) await actions.rejectAll(phase, { project: project.id });
     },
     'storyfold.endPhase': async (argument) => {
-      const phase = await choosePhase(parts, argument, {
+      const project = selection.requireWritable();
+      const phase = await choosePhase(parts, project, argument, {
         title: l10n.t('End a Phase'),
         fits: ({ exists, status }) => exists && status !== 'done',
       });
-      if (!phase || !(await actions.endPhase(phase))) return false;
-      await selection.selectPhase(phase);
+      if (!phase || !(await actions.endPhase(phase, { project: project.id }))) return false;
+      await selection.turnTo(project, phase);
       tell(l10n.t('“{0}” is done. Assess it again to go on with it.', phaseTitle(phase)));
       return true;
     },
     'storyfold.revertSuggestion': async (...args) => {
-      const project = selection.requireWritable();
-      const chosen = await pickApplied(parts, rows, project, args);
+      const chosen = await pickApplied(parts, rows, selection.requireWritable(), args);
       if (!chosen) return undefined;
-      const outcome = await work.revert(chosen.phase, chosen.id);
+      const outcome = await work.revert(chosen.phase, chosen.id, { project: chosen.project.id });
       tell(l10n.t('that change is taken out of the text; all the rest stays.'));
       return outcome;
     },
@@ -150,7 +151,7 @@ interface WayItem extends QuickPickItem {
 
 async function takeAlternative(
   { work }: CommandParts,
-  { phase, suggestion }: ChosenSuggestion,
+  { project, phase, suggestion }: ChosenSuggestion,
   given?: unknown,
 ): Promise<boolean> {
   const items = (suggestion.alternatives ?? []).map(({ text, note }, index): WayItem => ({
@@ -169,7 +170,7 @@ async function takeAlternative(
           })
         )?.number;
   if (number === undefined) return false;
-  await work.takeAlternative(phase, suggestion.id, number);
+  await work.takeAlternative(phase, suggestion.id, number, { project: project.id });
   tell(l10n.t('taken. It goes into the text when you accept the suggestion and revise.'));
   return true;
 }

@@ -15,7 +15,7 @@ export async function generatePhase(
   const project = selection.requireWritable();
   const title = l10n.t('Generate a Phase’s Text');
   // The final text is the author’s own to bring.
-  const phase = await choosePhase(parts, argument, {
+  const phase = await choosePhase(parts, project, argument, {
     title,
     fits: (tab) => tab.phase !== 'final',
     preferShown: false,
@@ -26,7 +26,7 @@ export async function generatePhase(
     project,
     phase,
     wish: async () => (typeof given === 'string' ? given : askWish(title, phase)),
-    ask: async () => ({ project: project.id, ...(await atWork(parts, phase)) }),
+    ask: () => atWork(parts, project, phase),
   });
   if (!outcome) return undefined;
   await view.lead(phase);

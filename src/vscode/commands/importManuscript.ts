@@ -10,8 +10,9 @@ import { phases, type Phase } from '../../shared/values';
 import { localError } from '../errorText';
 import { losesLocks, wantsOverLocks } from '../overLocks';
 import { phaseTitle } from '../phaseTitles';
+import type { Ask } from '../workbench/workAtHand';
 import { untrusted } from '../workspace/untrusted';
-import type { CommandParts } from './commandParts';
+import { atWork, type CommandParts } from './commandParts';
 import { askAndCreateProject } from './createProject';
 import { chooseSource, nameOf, readSource, type ImportSource } from './importSources';
 import { phaseArgument } from './pickPhase';
@@ -50,9 +51,8 @@ export async function importManuscript(
     !(await confirmChapters(title, chapters, project.settings.language))
   )
     return undefined;
-  await selection.selectPhase(phase);
-  await parts.view.show();
-  const files = await takeIn(parts, phase, source);
+  const ask = await atWork(parts, project, phase);
+  const files = await takeIn(parts, phase, source, ask);
   if (!files) return undefined;
   void sayImported(phase, files);
   return { phase, files };
@@ -161,6 +161,7 @@ async function takeIn(
   { work }: CommandParts,
   phase: Phase,
   { files: [first, ...more] }: ImportSource,
+  ask: Ask,
 ): Promise<FileChange[] | undefined> {
   if (!first)
     throw localError(
@@ -174,7 +175,7 @@ async function takeIn(
   };
   for (;;) {
     try {
-      return (await work.importText(phase, first.bytes, options)).files;
+      return (await work.importText(phase, first.bytes, options, ask)).files;
     } catch (error) {
       if (!(error instanceof StoryFoldError) || error.code !== 'refused') throw error;
       const { paths } = error.details;

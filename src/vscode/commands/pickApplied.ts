@@ -17,19 +17,26 @@ interface AppliedItem extends QuickPickItem {
   id: string;
 }
 
+/** A suggestion that changed the text of a project. */
+export interface AppliedSuggestion {
+  project: Pick<Project, 'id'>;
+  phase: Phase;
+  id: string;
+}
+
 /** A suggestion that changed the text: what a row of the tree or the arguments name, else the author's choice. */
 export async function pickApplied(
   parts: Pick<CommandParts, 'selection' | 'tabs' | 'view'>,
   rows: RoundRows,
   project: Project,
   args: readonly unknown[],
-): Promise<{ phase: Phase; id: string } | undefined> {
+): Promise<AppliedSuggestion | undefined> {
   const item = appliedOfItem(args[0]);
   if (item) return item;
   const title = l10n.t('Take an Applied Suggestion Out of the Text');
-  const phase = await choosePhase(parts, args[0], { title, fits: hasText });
+  const phase = await choosePhase(parts, project, args[0], { title, fits: hasText });
   if (!phase) return undefined;
-  if (typeof args[1] === 'string') return { phase, id: args[1] };
+  if (typeof args[1] === 'string') return { project, phase, id: args[1] };
   const items: AppliedItem[] = [];
   const takenOut = new Set<string>();
   for (const number of (await historyNumbers(project.store, phase)).reverse().slice(0, entriesBack)) {
@@ -51,5 +58,5 @@ export async function pickApplied(
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  return picked && { phase, id: picked.id };
+  return picked && { project, phase, id: picked.id };
 }

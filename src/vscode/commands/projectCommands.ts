@@ -2,6 +2,7 @@ import { commands, l10n, window } from 'vscode';
 import { addToDictionary } from '../../core/project/dictionary';
 import { isPhase } from '../../core/project/layout';
 import { walkthroughId, type CommandId } from '../contributions';
+import { turnToNamed } from '../editor/namedSuggestion';
 import { editedTextIfAny } from '../editor/selectedPassage';
 import type { Handler } from '../runCommand';
 import { tell, type CommandParts } from './commandParts';
@@ -34,6 +35,11 @@ export function projectCommands(parts: CommandParts) {
 
 /** At the suggestion of the phase, where hovers, actions and threads name one. */
 async function openWorkbench({ selection, view }: CommandParts, phase: unknown, id: unknown): Promise<void> {
+  const named = await turnToNamed(selection, phase);
+  if (named) {
+    await selection.selectPhase(named.phase);
+    return view.show(named.id);
+  }
   if (typeof phase !== 'string' || !isPhase(phase)) return view.show();
   await selection.selectPhase(phase);
   await view.show(typeof id === 'string' ? id : undefined);

@@ -14,45 +14,45 @@ import { generatePhase } from './generateText';
 export function reviewCommands(parts: CommandParts) {
   const { selection, work, view } = parts;
 
-  const assess = async (phase: Phase | undefined): Promise<unknown> => {
+  const assess = async (project: Project, phase: Phase | undefined): Promise<unknown> => {
     if (!phase) return undefined;
-    selection.requireWritable();
-    const ask = await atWork(parts, phase);
-    const focus = await work.nextFocus(phase);
+    const ask = await atWork(parts, project, phase);
+    const focus = await work.nextFocus(project, phase);
     const outcome = await work.assess(phase, { ...ask, ...(focus === undefined ? {} : { focus }) });
     await view.lead(phase, outcome.round.suggestions[0]?.id);
     return { phase, ...outcome.round };
   };
 
   const accept = async (argument: unknown, which: 'all' | 'ticked', title: string): Promise<unknown> => {
-    const phase = await choosePhase(parts, argument, { title, fits: isWaiting });
+    const project = selection.requireWritable();
+    const phase = await choosePhase(parts, project, argument, { title, fits: isWaiting });
     if (!phase) return undefined;
-    const outcome = await work.accept(phase, which, await atWork(parts, phase));
+    const outcome = await work.accept(phase, which, await atWork(parts, project, phase));
     await view.lead(phase);
     return outcome;
   };
 
   return {
-    'storyfold.assessPhase': async (argument) =>
-      assess(
-        await choosePhase(parts, argument, {
-          title: l10n.t('Assess a Phase'),
-          fits: hasText,
-          preferShown: false,
-        }),
-      ),
-    'storyfold.assessSelectedPhase': () => assess(selection.phase),
+    'storyfold.assessPhase': async (argument) => {
+      const project = selection.requireWritable();
+      const title = l10n.t('Assess a Phase');
+      return assess(
+        project,
+        await choosePhase(parts, project, argument, { title, fits: hasText, preferShown: false }),
+      );
+    },
+    'storyfold.assessSelectedPhase': () => assess(selection.requireWritable(), selection.phase),
     'storyfold.generatePhase': (argument, wish) => generatePhase(parts, argument, wish),
     'storyfold.refineRounds': async (argument, given) => {
       const project = selection.requireWritable();
       const title = l10n.t('Refine in Several Rounds');
-      const phase = await choosePhase(parts, argument, { title, fits: hasText });
+      const phase = await choosePhase(parts, project, argument, { title, fits: hasText });
       if (!phase) return undefined;
       const rounds = isRounds(given) ? given : await askRounds(project, title);
       if (rounds === undefined) return undefined;
       const inSections = isRounds(given) ? false : await askSections(project, phase, title);
       if (inSections === undefined) return undefined;
-      const outcome = await work.refine(phase, { rounds, inSections }, await atWork(parts, phase));
+      const outcome = await work.refine(phase, { rounds, inSections }, await atWork(parts, project, phase));
       await view.lead(phase);
       return outcome;
     },
@@ -65,12 +65,17 @@ export function reviewCommands(parts: CommandParts) {
     'storyfold.chooseFocus': async (argument) => {
       const project = selection.requireProject();
       const title = l10n.t('Choose What Is Assessed');
-      const phase = await choosePhase(parts, argument, { title, fits: hasText });
+      const phase = await choosePhase(parts, project, argument, { title, fits: hasText });
       if (!phase) return;
-      const chosen = await pickFocus(phase, await project.texts(phase), selection.focusOf(phase), title);
+      const chosen = await pickFocus(
+        phase,
+        await project.texts(phase),
+        selection.focusOf(project, phase),
+        title,
+      );
       if (!chosen) return;
-      await selection.setFocus(phase, chosen.name);
-      await selection.selectPhase(phase);
+      await selection.setFocus(project, phase, chosen.name);
+      await selection.turnTo(project, phase);
       tell(
         chosen.name === undefined
           ? l10n.t('the next assessment is about the whole text.')

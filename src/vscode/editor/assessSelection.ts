@@ -2,6 +2,7 @@ import { l10n, window } from 'vscode';
 import { namedParts } from '../../core/refinement/focus';
 import type { AssessOutcome } from '../../core/refinement/model';
 import { phaseTitle } from '../phaseTitles';
+import { plainMessage } from '../plainText';
 import type { PhaseWork } from '../workbench/phaseWork';
 import { placesInDocument } from './placesInDocument';
 import type { ProjectText, SelectedPassage } from './selectedPassage';
@@ -30,6 +31,7 @@ export async function assessSelection(
   const { document } = editor;
   const part = await partAt(passage, start);
   const outcome = await work.assess(phase, {
+    project: project.id,
     announce: true,
     ...(part === undefined ? {} : { focus: part }),
   });
@@ -49,8 +51,10 @@ export async function assessSelection(
 
 function tell(part: string, within: number, all: number): void {
   void window.showInformationMessage(
-    within === 0
-      ? l10n.t('Nothing to suggest for the selected passage. Suggestions for “{0}”: {1}.', part, all)
-      : l10n.t('Suggestions for the selected passage: {0}, for all of “{1}”: {2}.', within, part, all),
+    plainMessage(
+      within === 0
+        ? l10n.t('Nothing to suggest for the selected passage. Suggestions for “{0}”: {1}.', part, all)
+        : l10n.t('Suggestions for the selected passage: {0}, for all of “{1}”: {2}.', within, part, all),
+    ),
   );
 }

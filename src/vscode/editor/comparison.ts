@@ -5,6 +5,7 @@ import type { ComparePoint } from '../../core/refinement/model';
 import type { Proposal } from '../../core/refinement/runOptions';
 import type { Phase } from '../../shared/values';
 import { phaseTitle } from '../phaseTitles';
+import { plainMessage } from '../plainText';
 import { pointName } from '../trees/roundWords';
 import { fileExists } from '../workspace/fileExists';
 import type { Project } from '../workspace/project';
@@ -39,7 +40,7 @@ export class Comparison implements Disposable {
     const { files, unreadable } = await project.controller.compare(phase, first, second);
     if (unreadable.length > 0) {
       void window.showWarningMessage(
-        l10n.t('No UTF-8 text, and so not compared: {0}', unreadable.join(', ')),
+        plainMessage(l10n.t('No UTF-8 text, and so not compared: {0}', unreadable.join(', '))),
       );
     }
     const [left, right] = [await nameOf(project, phase, first), await nameOf(project, phase, second)];

@@ -25,7 +25,7 @@ export const afterEditingSetting = 'storyfold.refinement.afterEditing';
 const waitingKey = 'editFirst.waiting';
 
 export interface EditFirstParts {
-  selection: KnowsProjects & Pick<ShownSelection, 'project' | 'selectProject' | 'selectPhase'>;
+  selection: KnowsProjects & Pick<ShownSelection, 'turnTo'>;
   work: Pick<PhaseWork, 'progress' | 'nextFocus' | 'assess'>;
   highlight: PassageHighlight;
   /** Outlives the window. */
@@ -136,13 +136,15 @@ export class EditFirst implements Disposable {
         this.asking = false;
       }
     }
-    // Work of the phase is that of the project shown.
-    if (selection.project !== project) await selection.selectProject(project.id);
-    await selection.selectPhase(phase);
+    await selection.turnTo(project, phase);
     // After a save alone the author goes on in the text.
     if (isAsked) await this.parts.begun();
-    const focus = await work.nextFocus(phase);
-    const outcome = await work.assess(phase, { announce: true, ...(focus === undefined ? {} : { focus }) });
+    const focus = await work.nextFocus(project, phase);
+    const outcome = await work.assess(phase, {
+      project: project.id,
+      announce: true,
+      ...(focus === undefined ? {} : { focus }),
+    });
     await this.remember(keyOf(project, phase), undefined);
     await this.parts.assessed(phase, outcome.round.suggestions[0]?.id);
   }

@@ -14,10 +14,10 @@ import { assessSelection, partAt } from './assessSelection';
 import type { Comparison } from './comparison';
 import type { EditFirst } from './editFirst';
 import { lockSelected, pickLock } from './passageLocks';
+import { turnToNamed } from './namedSuggestion';
 import { pickRound } from './pickRound';
 import { restoreAsked } from './restoreRound';
-import { editedText, editedTextIfAny, selectedPassage, textOfFile, type EditedText } from './selectedPassage';
-import { turnToThread } from './suggestionThread';
+import { editedText, editedTextIfAny, selectedPassage, textOfFile } from './selectedPassage';
 
 export interface EditorCommandParts {
   selection: Selection;
@@ -51,12 +51,6 @@ export function editorCommands(
 ): Record<(typeof editorCommandIds)[number], Handler> {
   const { selection, work, rows, comparison, editFirst, show, lead } = parts;
 
-  /** Work is that of the project and the phase that are shown. */
-  const turnTo = async ({ project, phase }: Pick<EditedText, 'project' | 'phase'>): Promise<void> => {
-    if (selection.project !== project) await selection.selectProject(project.id);
-    await selection.selectPhase(phase);
-  };
-
   const phaseOf = (argument: unknown): Phase => phaseArgument(argument) ?? selection.phase;
 
   /** The phase and entry that a menu, a key or another extension named, else what the author chooses. */
@@ -65,9 +59,9 @@ export function editorCommands(
     second: unknown,
     title: string,
   ): Promise<{ project: Project; phase: Phase; entry: number } | undefined> => {
-    const project = selection.requireProject();
     const item = entryOfItem(argument);
-    if (item) return { project, ...item };
+    if (item) return item;
+    const project = selection.requireProject();
     const phase = phaseOf(argument);
     const entry = isEntry(second) ? second : await pickRound(rows, project, phase, title);
     return typeof entry === 'number' ? { project, phase, entry } : undefined;
@@ -77,7 +71,7 @@ export function editorCommands(
     'storyfold.assessSelection': async () => {
       selection.requireWritable();
       const passage = selectedPassage(selection);
-      await turnTo(passage);
+      await selection.turnTo(passage.project, passage.phase);
       await show();
       const { outcome, first } = await assessSelection(work, passage);
       await lead(passage.phase, first);
@@ -88,11 +82,12 @@ export function editorCommands(
       selection.requireWritable();
       // The explorer names a file, which need not be open.
       const file = argument instanceof Uri ? textOfFile(selection, argument) : editedText(selection);
-      await turnTo(file);
+      await selection.turnTo(file.project, file.phase);
       // A chapter is a part of its phase; any other file is the whole of it.
       const focus = file.phase === 'final' ? await partAt(file, 0) : undefined;
       await show();
       const outcome = await work.assess(file.phase, {
+        project: file.project.id,
         announce: true,
         ...(focus === undefined ? {} : { focus }),
       });
@@ -110,17 +105,18 @@ export function editorCommands(
     },
 
     'storyfold.compareRounds': async (argument, second, third) => {
-      const project = selection.requireProject();
       const selected = Array.isArray(second)
         ? second.map(entryOfItem).filter((each) => each !== undefined)
         : [];
       if (selected.length === 2) {
         const [one, other] = selected.map(({ entry }) => entry).sort((a, b) => a - b);
-        return comparison.show(project, selected[0]!.phase, one!, other!);
+        return comparison.show(selected[0]!.project, selected[0]!.phase, one!, other!);
       }
-      const phase = entryOfItem(argument)?.phase ?? phaseOf(argument);
+      const item = entryOfItem(argument);
+      const project = item?.project ?? selection.requireProject();
+      const phase = item?.phase ?? phaseOf(argument);
       const first =
-        entryOfItem(argument)?.entry ??
+        item?.entry ??
         (isEntry(second) ? second : await pickRound(rows, project, phase, l10n.t('Compare: the First Text')));
       if (first === undefined) return undefined;
       const other: ComparePoint | undefined =
@@ -139,14 +135,14 @@ export function editorCommands(
       const row = chosen && (await rows.read(chosen.project, chosen.phase, chosen.entry));
       if (!chosen) return false;
       if (!row) throw unknownEntry(chosen.entry);
-      return restoreAsked(work, chosen.phase, row);
+      return restoreAsked(work, chosen.project, chosen.phase, row);
     },
 
     'storyfold.editFirst': async (argument, second) => {
-      const thread = await turnToThread(selection, argument);
+      const named = await turnToNamed(selection, argument);
       const project = selection.requireWritable();
-      const phase = thread?.phase ?? phaseOf(argument);
-      const id = thread?.id ?? second;
+      const phase = named?.phase ?? phaseOf(argument);
+      const id = named?.id ?? second;
       const round = (await project.states())[phase].currentRound;
       await selection.selectPhase(phase);
       await editFirst.begin(
@@ -159,7 +155,7 @@ export function editorCommands(
     'storyfold.lockPassage': async () => {
       selection.requireWritable();
       const passage = selectedPassage(selection);
-      await turnTo(passage);
+      await selection.turnTo(passage.project, passage.phase);
       return lockSelected(work, passage);
     },
 
@@ -167,7 +163,7 @@ export function editorCommands(
       const project = selection.requireWritable();
       const phase = phaseArgument(argument) ?? editedTextIfAny(selection)?.phase ?? selection.phase;
       const id = typeof second === 'string' ? second : await pickLock(project, phase);
-      if (id !== undefined) await work.unlock(phase, id);
+      if (id !== undefined) await work.unlock(phase, id, { project: project.id });
     },
 
     'storyfold.showProposal': () => {

@@ -17,6 +17,7 @@ import { shorten } from '../../core/text/shorten';
 import type { CommandId } from '../contributions';
 import { appendPlain } from '../plainText';
 import { appendLinks, trustedFor, type CommandLink } from './commandLinks';
+import type { NamedSuggestion } from './namedSuggestion';
 import { becomes, severityWord, summaryOf } from './suggestionWords';
 import type { Mark, SuggestionMarks } from './suggestionMarks';
 
@@ -61,10 +62,10 @@ export function registerMarkProviders(marks: SuggestionMarks, hasModel: () => Pr
 
 /** Exported for its test. */
 export function hoverText(
-  { phase, suggestion }: Pick<Mark, 'phase' | 'suggestion'>,
+  { project, phase, suggestion }: Pick<Mark, 'project' | 'phase' | 'suggestion'>,
   canAsk: boolean,
 ): MarkdownString {
-  const args = [phase, suggestion.id];
+  const args = [{ project, phase, id: suggestion.id } satisfies NamedSuggestion];
   const links: CommandLink[] = [
     { title: l10n.t('Accept'), command: 'storyfold.acceptSuggestion', args },
     { title: l10n.t('Reject'), command: 'storyfold.rejectSuggestion', args },
@@ -85,7 +86,7 @@ export function hoverText(
 
 function actionsFor(
   document: TextDocument,
-  { phase, suggestion, range }: Mark,
+  { project, phase, suggestion, range }: Mark,
   canAsk: boolean,
 ): CodeAction[] {
   const summary = shorten(summaryOf(suggestion), titleUnits);
@@ -94,7 +95,7 @@ function actionsFor(
     made.command = { title, command, arguments: args };
     return made;
   };
-  const args = [phase, suggestion.id];
+  const args = [{ project, phase, id: suggestion.id } satisfies NamedSuggestion];
   return [
     action(l10n.t('Accept: {0}', summary), 'storyfold.acceptSuggestion', args),
     ...dictionaryAction(document, suggestion.rule, range, action),

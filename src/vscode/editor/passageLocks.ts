@@ -15,9 +15,9 @@ interface LockItem extends QuickPickItem {
 /** Locks what is selected. Throws as `RefinementController.lock`. */
 export async function lockSelected(
   work: Pick<PhaseWork, 'lock'>,
-  { phase, quote, path, start }: SelectedPassage,
+  { project, phase, quote, path, start }: SelectedPassage,
 ): Promise<Lock> {
-  const lock = await work.lock(phase, { quote, path, start });
+  const lock = await work.lock(phase, { quote, path, start }, { project: project.id });
   window.setStatusBarMessage(
     l10n.t('StoryFold: locked “{0}”. No revision changes it.', shorten(quote)),
     5000,

@@ -4,10 +4,12 @@ import { overLocksIfWanted } from '../overLocks';
 import type { RoundEntry } from '../trees/roundRows';
 import { roundLabel } from '../trees/roundWords';
 import type { PhaseWork } from '../workbench/phaseWork';
+import type { Project } from '../workspace/project';
 
 /** Asks, and gives back the text that an entry started from. Says whether it did. Throws as `RefinementController.restore`. */
 export async function restoreAsked(
   work: Pick<PhaseWork, 'restore'>,
+  project: Pick<Project, 'id'>,
   phase: Phase,
   entry: RoundEntry,
 ): Promise<boolean> {
@@ -26,6 +28,9 @@ export async function restoreAsked(
   );
   if (answer === undefined) return false;
   const options = { reopen: answer === reopen };
-  await overLocksIfWanted('earlier', (over) => work.restore(phase, entry.entry, { ...options, ...over }));
+  const ask = { project: project.id };
+  await overLocksIfWanted('earlier', (over) =>
+    work.restore(phase, entry.entry, { ...options, ...over }, ask),
+  );
   return true;
 }

@@ -25,6 +25,8 @@ export const showMarksSetting = 'storyfold.editor.showMarks';
 
 /** A passage with an open suggestion. */
 export interface Mark {
+  /** Of which project, by its id. */
+  project: string;
   phase: Phase;
   suggestion: Suggestion;
   range: Range;
@@ -152,7 +154,7 @@ export class SuggestionMarks implements Disposable {
       const place = found.places.get(suggestion.id);
       if (place === undefined || place === 'lost' || place.start === place.end) return [];
       const range = new Range(document.positionAt(place.start), document.positionAt(place.end));
-      return [{ phase, suggestion, range }];
+      return [{ project: project.id, phase, suggestion, range }];
     });
     const marked = { key: keyOf(found.version), version: found.version, marks };
     this.marked.set(document, marked);

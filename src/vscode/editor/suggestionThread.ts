@@ -10,42 +10,15 @@ import {
   type Event,
 } from 'vscode';
 import type { Suggestion } from '../../core/review/model';
-import type { Phase } from '../../shared/values';
 import type { ChannelLogger } from '../channelLogger';
 import { appendPlain } from '../plainText';
-import { suggestionGone } from '../suggestionGone';
 import type { Selection } from '../workbench/selection';
+import { nameByThread, type NamedSuggestion } from './namedSuggestion';
 import type { PassageHighlight, ShownPassage } from './passageHighlight';
 import { becomes, severityWord, summaryOf } from './suggestionWords';
 
 /** `commentController` in `when` clauses. */
 export const threadController = 'storyfold.suggestion';
-
-export interface NamedSuggestion {
-  /** Of which project, by its id: the one shown may be another by now. */
-  project: string;
-  phase: Phase;
-  id: string;
-}
-
-const suggestionsOfThreads = new WeakMap<object, NamedSuggestion>();
-
-/** Which suggestion a thread is about, for commands that its menu runs; undefined for anything else. */
-export function suggestionOfThread(value: unknown): NamedSuggestion | undefined {
-  return typeof value === 'object' && value !== null ? suggestionsOfThreads.get(value) : undefined;
-}
-
-/** The suggestion of a thread, when its project is shown. Undefined for anything else. Throws `not_found` when that project is gone. */
-export async function turnToThread(
-  selection: Pick<Selection, 'project' | 'selectProject'>,
-  value: unknown,
-): Promise<NamedSuggestion | undefined> {
-  const named = suggestionOfThread(value);
-  if (!named) return undefined;
-  await selection.selectProject(named.project);
-  if (selection.project?.id !== named.project) throw suggestionGone();
-  return named;
-}
 
 /** The words of the suggestion that was shown last, at its passage, until it is decided or another one is shown. */
 export class SuggestionThread implements Disposable {
@@ -89,7 +62,7 @@ export class SuggestionThread implements Disposable {
     thread.label = severityWord(suggestion.severity);
     thread.collapsibleState = CommentThreadCollapsibleState.Expanded;
     const named: NamedSuggestion = { project: project.id, phase, id: suggestion.id };
-    suggestionsOfThreads.set(thread, named);
+    nameByThread(thread, named);
     this.shown = { ...named, thread, words: wordsOf(suggestion) };
   }
 

@@ -22,20 +22,27 @@ import { RoundRows, type RoundEntry } from './roundRows';
 import { relativeTime, roundDescription, roundLabel, tokenWords } from './roundWords';
 
 /** What stands in the tree. `entry` numbers a history entry. */
-export type RoundItem =
-  | { kind: 'open'; phase: Phase; round: RefinementRound }
-  | { kind: 'entry'; phase: Phase; entry: number; row: RoundEntry | undefined }
+export type RoundItem = {
+  /** Of which project; another one may be shown by the time when a row's menu is used. */
+  project: Project;
+  phase: Phase;
+} & (
+  | { kind: 'open'; round: RefinementRound }
+  | { kind: 'entry'; entry: number; row: RoundEntry | undefined }
   /** Earlier entries, newest first, from the higher number to the lower. */
-  | { kind: 'earlier'; phase: Phase; numbers: readonly number[] }
+  | { kind: 'earlier'; numbers: readonly number[] }
   | {
       kind: 'applied';
-      phase: Phase;
       entry: number;
       id: string;
       words: string;
       path: string;
       takenOut: boolean;
-    };
+    }
+);
+
+type EntryItem = Extract<RoundItem, { kind: 'entry' }>;
+type AppliedItem = Extract<RoundItem, { kind: 'applied' }>;
 
 /** Entries that are shown at once; those before are in groups of as many. */
 const pageEntries = 100;
@@ -65,7 +72,7 @@ export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
 
   /** The editor asks for nothing while the tree is hidden. */
   async getChildren(item?: RoundItem): Promise<RoundItem[]> {
-    const { project } = this.selection;
+    const project = item?.project ?? this.selection.project;
     if (!project) return [];
     try {
       const children = await this.childrenOf(project, item);
@@ -101,9 +108,9 @@ export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
     const numbers = (await historyNumbers(project.store, phase)).reverse();
     const groups: RoundItem[] = [];
     for (let start = pageEntries; start < numbers.length; start += pageEntries)
-      groups.push({ kind: 'earlier', phase, numbers: numbers.slice(start, start + pageEntries) });
+      groups.push({ kind: 'earlier', project, phase, numbers: numbers.slice(start, start + pageEntries) });
     return [
-      ...(currentRound ? [{ kind: 'open' as const, phase, round: currentRound }] : []),
+      ...(currentRound ? [{ kind: 'open' as const, project, phase, round: currentRound }] : []),
       ...(await this.entries(project, phase, numbers.slice(0, pageEntries))),
       ...groups,
     ];
@@ -113,6 +120,7 @@ export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
     return Promise.all(
       numbers.map(async (entry) => ({
         kind: 'entry' as const,
+        project,
         phase,
         entry,
         row: await this.rows.read(project, phase, entry),
@@ -120,10 +128,7 @@ export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
     );
   }
 
-  private async applied(
-    project: Project,
-    { phase, entry, row }: Extract<RoundItem, { kind: 'entry' }>,
-  ): Promise<RoundItem[]> {
+  private async applied(project: Project, { phase, entry, row }: EntryItem): Promise<RoundItem[]> {
     if (!row || row.applied.length === 0) return [];
     const later = (await historyNumbers(project.store, phase)).filter((number) => number > entry);
     const after = await Promise.all(
@@ -132,6 +137,7 @@ export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
     const takenOut = new Set(after.map((each) => each?.reverted));
     return row.applied.map((each) => ({
       kind: 'applied',
+      project,
       phase,
       entry,
       ...each,
@@ -166,14 +172,18 @@ export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
   }
 }
 
-/** The phase and entry of a row, for commands that its menu runs; undefined for anything else. */
-export function entryOfItem(value: unknown): { phase: Phase; entry: number } | undefined {
-  return isItem(value) && value.kind === 'entry' ? { phase: value.phase, entry: value.entry } : undefined;
+/** The entry of a row, for commands that its menu runs; undefined for anything else. */
+export function entryOfItem(value: unknown): Pick<EntryItem, 'project' | 'phase' | 'entry'> | undefined {
+  if (!isItem(value) || value.kind !== 'entry') return undefined;
+  const { project, phase, entry } = value;
+  return { project, phase, entry };
 }
 
 /** The same for a suggestion that was applied. */
-export function appliedOfItem(value: unknown): { phase: Phase; id: string } | undefined {
-  return isItem(value) && value.kind === 'applied' ? { phase: value.phase, id: value.id } : undefined;
+export function appliedOfItem(value: unknown): Pick<AppliedItem, 'project' | 'phase' | 'id'> | undefined {
+  if (!isItem(value) || value.kind !== 'applied') return undefined;
+  const { project, phase, id } = value;
+  return { project, phase, id };
 }
 
 /** What other extensions and shortcuts hand over is told apart from the tree's own items. */
@@ -263,7 +273,7 @@ function earlierItem(numbers: readonly number[]): TreeItem {
   return item;
 }
 
-function appliedItem({ id, words, path, takenOut }: Extract<RoundItem, { kind: 'applied' }>): TreeItem {
+function appliedItem({ id, words, path, takenOut }: AppliedItem): TreeItem {
   const item = new TreeItem(words);
   item.id = `applied ${id}`;
   item.description = takenOut ? l10n.t('taken out again') : path;

@@ -92,16 +92,13 @@ export class PhaseWork implements Disposable {
   }
 
   /** The part that the author chose for the next assessment, where the text still has it. */
-  async nextFocus(
-    phase: Phase,
-    project: Project = this.selection.requireProject(),
-  ): Promise<string | undefined> {
-    const chosen = this.selection.focusOf(phase, project);
+  async nextFocus(project: Project, phase: Phase): Promise<string | undefined> {
+    const chosen = this.selection.focusOf(project, phase);
     if (chosen === undefined) return undefined;
     return namedPart(phase, chosen, await project.texts(phase))?.name;
   }
 
-  assess(phase: Phase, ask: Ask & { focus?: string } = {}): Promise<AssessOutcome> {
+  assess(phase: Phase, ask: Ask & { focus?: string }): Promise<AssessOutcome> {
     return this.run(phase, 'assessing', ask, async (project, options) => {
       this.done = undefined;
       await project.model.prepare();
@@ -114,7 +111,7 @@ export class PhaseWork implements Disposable {
   generate(
     phase: Phase,
     options: { wish?: string; force?: boolean; overLocks?: boolean },
-    ask: Ask = {},
+    ask: Ask,
   ): Promise<GenerateOutcome> {
     return this.run(phase, 'generating', ask, async (project, running) => {
       this.done = undefined;
@@ -129,7 +126,7 @@ export class PhaseWork implements Disposable {
   refine(
     phase: Phase,
     { rounds, inSections }: { rounds: number; inSections: boolean },
-    ask: Ask = {},
+    ask: Ask,
   ): Promise<RefineOutcome> {
     return this.run(
       phase,
@@ -138,7 +135,7 @@ export class PhaseWork implements Disposable {
       async (project, options) => {
         this.done = undefined;
         await project.model.prepare();
-        const focus = inSections ? undefined : await this.nextFocus(phase, project);
+        const focus = inSections ? undefined : await this.nextFocus(project, phase);
         const outcome = await project.controller.refine(phase, {
           ...options,
           rounds,
@@ -153,7 +150,7 @@ export class PhaseWork implements Disposable {
   }
 
   /** Accepts what can be done, all of it, what the author ticked, or these, and revises. Throws `refused` where there is nothing of the kind. */
-  accept(phase: Phase, which: 'all' | 'ticked' | readonly string[], ask: Ask = {}): Promise<ReviseOutcome> {
+  accept(phase: Phase, which: 'all' | 'ticked' | readonly string[], ask: Ask): Promise<ReviseOutcome> {
     return this.run(phase, 'revising', ask, async (project, options) => {
       const chosen = await this.chosen(project, phase, which);
       if (chosen.needsModel || (await project.model.view()).provider === 'offline')
@@ -167,7 +164,7 @@ export class PhaseWork implements Disposable {
   }
 
   /** Ends the round; whoever calls this has asked the author. */
-  rejectAll(phase: Phase, ask: Ask = {}): Promise<ReviseOutcome> {
+  rejectAll(phase: Phase, ask: Ask): Promise<ReviseOutcome> {
     return this.run(phase, 'revising', ask, async (project, options) => {
       const suggestions = (await project.states())[phase].currentRound?.suggestions ?? [];
       const outcome = await project.controller.revise(phase, { reject: 'all', ...options });
@@ -182,30 +179,30 @@ export class PhaseWork implements Disposable {
     phase: Phase,
     ids: readonly string[],
     status: 'open' | 'accepted' | 'rejected',
-    ask: Ask = {},
+    ask: Ask,
   ): Promise<number> {
-    return (await this.writable(ask).controller.decide(phase, ids, status, revOf(ask))).rev;
+    return (await this.projectOf(ask).controller.decide(phase, ids, status, revOf(ask))).rev;
   }
 
-  async waive(phase: Phase, id: string, ask: Ask = {}): Promise<number> {
-    return (await this.writable(ask).controller.waive(phase, id, revOf(ask))).rev;
+  async waive(phase: Phase, id: string, ask: Ask): Promise<number> {
+    return (await this.projectOf(ask).controller.waive(phase, id, revOf(ask))).rev;
   }
 
-  async reword(phase: Phase, id: string, text: string, ask: Ask = {}): Promise<number> {
-    return (await this.writable(ask).controller.reword(phase, id, text, revOf(ask))).rev;
+  async reword(phase: Phase, id: string, text: string, ask: Ask): Promise<number> {
+    return (await this.projectOf(ask).controller.reword(phase, id, text, revOf(ask))).rev;
   }
 
   async suggest(
     phase: Phase,
     options: { text: string; replacement?: string } & Partial<NamedPassage>,
-    ask: Ask = {},
+    ask: Ask,
   ): Promise<Suggestion> {
-    const project = this.writable(ask);
+    const project = this.projectOf(ask);
     return project.controller.suggest(phase, { ...options, ...revOf(ask) });
   }
 
   /** Asks a model for other texts for the suggestion's passage. */
-  alternatives(phase: Phase, id: string, ask: Ask = {}): Promise<Suggestion> {
+  alternatives(phase: Phase, id: string, ask: Ask): Promise<Suggestion> {
     return this.run(phase, 'offering', ask, async (project, options) => {
       await project.model.prepare();
       return (await project.controller.alternatives(phase, id, options)).suggestion;
@@ -213,19 +210,19 @@ export class PhaseWork implements Disposable {
   }
 
   /** `number` from 1. */
-  async takeAlternative(phase: Phase, id: string, number: number, ask: Ask = {}): Promise<Suggestion> {
-    return this.writable(ask).controller.takeAlternative(phase, id, number, revOf(ask));
+  async takeAlternative(phase: Phase, id: string, number: number, ask: Ask): Promise<Suggestion> {
+    return this.projectOf(ask).controller.takeAlternative(phase, id, number, revOf(ask));
   }
 
-  async lock(phase: Phase, passage: NamedPassage, ask: Ask = {}): Promise<Lock> {
-    return this.writable(ask).controller.lock(phase, { ...passage, ...revOf(ask) });
+  async lock(phase: Phase, passage: NamedPassage, ask: Ask): Promise<Lock> {
+    return this.projectOf(ask).controller.lock(phase, { ...passage, ...revOf(ask) });
   }
 
-  async unlock(phase: Phase, lock: string, ask: Ask = {}): Promise<void> {
-    await this.writable(ask).controller.unlock(phase, lock, revOf(ask));
+  async unlock(phase: Phase, lock: string, ask: Ask): Promise<void> {
+    await this.projectOf(ask).controller.unlock(phase, lock, revOf(ask));
   }
 
-  async endPhase(phase: Phase, ask: Ask = {}): Promise<void> {
+  async endPhase(phase: Phase, ask: Ask): Promise<void> {
     const project = this.atRest(ask);
     this.dismissOutcome();
     await project.controller.done(phase, revOf(ask));
@@ -235,7 +232,7 @@ export class PhaseWork implements Disposable {
     phase: Phase,
     entry: number,
     options: { reopen?: boolean; overLocks?: boolean } = {},
-    ask: Ask = {},
+    ask: Ask,
   ): Promise<{ entry: number; files: FileChange[] }> {
     const project = this.atRest(ask);
     this.dismissOutcome();
@@ -246,7 +243,7 @@ export class PhaseWork implements Disposable {
   async revert(
     phase: Phase,
     suggestion: string,
-    ask: Ask = {},
+    ask: Ask,
   ): Promise<{ entry: number; suggestion: string; files: FileChange[] }> {
     const project = this.atRest(ask);
     this.dismissOutcome();
@@ -257,7 +254,7 @@ export class PhaseWork implements Disposable {
     phase: Phase,
     bytes: Uint8Array,
     options: ImportOptions & { overLocks?: boolean },
-    ask: Ask = {},
+    ask: Ask,
   ): Promise<{ files: FileChange[]; entry?: number }> {
     const project = this.atRest(ask);
     this.dismissOutcome();
@@ -271,24 +268,24 @@ export class PhaseWork implements Disposable {
     work: (project: Project, options: WorkOptions) => Promise<T>,
     auto = false,
   ): Promise<T> {
-    const project = this.writable(ask);
+    const project = this.projectOf(ask);
     return this.atHand.run(project, { phase, step, auto }, ask, async (options) => {
       this.atHand.inRound((await project.states())[phase].round);
       return work(project, options);
     });
   }
 
-  /** The project that the author meant. Throws `stale` where it has been closed. */
-  private writable({ project: id }: Ask): Project {
-    const shown = this.selection.requireWritable();
-    const meant = id === undefined ? shown : this.selection.projects.find(id);
+  /** The project that the author meant, to write to. Throws `stale` where it has been closed, and what `Selection.requireWritable` throws. */
+  projectOf({ project: id }: Ask): Project {
+    this.selection.requireWritable();
+    const meant = this.selection.projects.find(id);
     if (!meant) throw staleList();
     return meant;
   }
 
   /** The project to write to, while nothing is at work. */
   private atRest(ask: Ask): Project {
-    const project = this.writable(ask);
+    const project = this.projectOf(ask);
     this.atHand.refuseWhileRunning();
     return project;
   }

@@ -66,6 +66,12 @@ export class Selection implements Disposable {
     this.changed.fire();
   }
 
+  /** Shows this project and this phase. */
+  async turnTo(project: Pick<Project, 'id'>, phase: Phase): Promise<void> {
+    await this.selectProject(project.id);
+    await this.selectPhase(phase);
+  }
+
   async selectPhase(phase: Phase): Promise<void> {
     if (phase === this.phase) return;
     await this.memory.update(phaseKey, phase);
@@ -73,16 +79,16 @@ export class Selection implements Disposable {
   }
 
   /** The part that the author chose, in the words of `resolveFocus`; undefined for the whole. It may not be there any more. */
-  focusOf(phase: Phase, project = this.project): string | undefined {
+  focusOf(project: Project, phase: Phase): string | undefined {
     const focus: unknown = this.focuses[focusName(phase, project)];
     return typeof focus === 'string' && focus !== '' && focus.length <= longestFocus ? focus : undefined;
   }
 
-  async setFocus(phase: Phase, reference: string | undefined): Promise<void> {
-    if (reference === this.focusOf(phase)) return;
-    const { [focusName(phase, this.project)]: _before, ...others } = this.focuses;
-    const focuses =
-      reference === undefined ? others : { ...others, [focusName(phase, this.project)]: reference };
+  async setFocus(project: Project, phase: Phase, reference: string | undefined): Promise<void> {
+    if (reference === this.focusOf(project, phase)) return;
+    const name = focusName(phase, project);
+    const { [name]: _before, ...others } = this.focuses;
+    const focuses = reference === undefined ? others : { ...others, [name]: reference };
     await this.memory.update(focusKey, focuses);
     this.changed.fire();
   }
@@ -93,6 +99,6 @@ export class Selection implements Disposable {
   }
 }
 
-function focusName(phase: Phase, project: Project | undefined): string {
-  return `${phase} ${project?.id ?? ''}`;
+function focusName(phase: Phase, { id }: Project): string {
+  return `${phase} ${id}`;
 }

@@ -21,10 +21,10 @@ import type { Project } from '../workspace/project';
 
 /** How something was asked for. */
 export interface Ask {
-  /** The revision that the author looked at. */
+  /** The id of the project that the author looked at; another one may be shown by now. */
+  project: string;
+  /** The revision that they looked at. */
   rev?: number;
-  /** The id of the project that they looked at, where another one may be shown by now; without it the one shown. */
-  project?: string;
   /** Shows a message that can cancel the work, for as long as it runs: a command has no view to show its progress in. */
   announce?: boolean;
 }

@@ -59,9 +59,8 @@ export class WorkbenchActions {
   }
 
   /** Shows a suggestion's passage in the editor; says so when it is not there any more. */
-  async reveal(phase: Phase, id: string, keepFocus: boolean): Promise<void> {
-    const { selection, highlight } = this.parts;
-    const project = selection.requireProject();
+  async reveal(project: Project, phase: Phase, id: string, keepFocus: boolean): Promise<void> {
+    const { highlight } = this.parts;
     const suggestion = await suggestionOf(project, phase, id);
     const found = await highlight.show(project, suggestion, keepFocus);
     if (!found && suggestion.anchor) {
@@ -70,10 +69,9 @@ export class WorkbenchActions {
   }
 
   /** Rejecting everything ends the round, so the author is asked once more. */
-  async rejectAll(phase: Phase, ask: Ask = {}): Promise<void> {
-    const { selection, work } = this.parts;
-    const project = selection.requireWritable();
-    const { open, asked } = await this.counted(project, phase, ask);
+  async rejectAll(phase: Phase, ask: Ask): Promise<void> {
+    const { work } = this.parts;
+    const { open, asked } = await this.counted(phase, ask);
     const reject = l10n.t('Reject All');
     const answer = await window.showWarningMessage(
       l10n.t('Reject all {0} suggestions?', open),
@@ -89,9 +87,9 @@ export class WorkbenchActions {
   }
 
   /** Asks the author first where suggestions wait, which leave the list with the round. False when they do not want it. */
-  async endPhase(phase: Phase, ask: Ask = {}): Promise<boolean> {
-    const { selection, work } = this.parts;
-    const { open, asked } = await this.counted(selection.requireWritable(), phase, ask);
+  async endPhase(phase: Phase, ask: Ask): Promise<boolean> {
+    const { work } = this.parts;
+    const { open, asked } = await this.counted(phase, ask);
     if (open > 0) {
       const end = l10n.t('End Phase');
       const answer = await window.showWarningMessage(
@@ -111,22 +109,23 @@ export class WorkbenchActions {
   }
 
   /** How many suggestions the author is asked about; what they answer holds for the list that these were counted in. */
-  private async counted(project: Project, phase: Phase, ask: Ask): Promise<{ open: number; asked: Ask }> {
+  private async counted(phase: Phase, ask: Ask): Promise<{ open: number; asked: Ask }> {
+    const project = this.parts.work.projectOf(ask);
     const { rev } = (await project.states())[phase];
     const { open } = (await this.parts.model.tabs(project)).find((tab) => tab.phase === phase)!;
-    return { open, asked: { rev, project: project.id, ...ask } };
+    return { open, asked: { rev, ...ask } };
   }
 
   /** Has the text written; the author is asked first where one is there. */
-  async generate(phase: Phase, wish: string | undefined, ask: Ask = {}): Promise<void> {
-    const { selection, work } = this.parts;
-    const project = selection.requireWritable();
+  private async generate(phase: Phase, wish: string | undefined, ask: Ask): Promise<void> {
+    const { work } = this.parts;
+    const project = work.projectOf(ask);
     await generateAsked({
       work,
       project,
       phase,
       wish: () => Promise.resolve(wish ?? ''),
-      ask: () => Promise.resolve({ project: project.id, ...ask }),
+      ask: () => Promise.resolve(ask),
     });
   }
 
@@ -134,8 +133,8 @@ export class WorkbenchActions {
   async chooseFocus(phase: Phase): Promise<void> {
     const { selection } = this.parts;
     const project = selection.requireProject();
-    const chosen = await pickFocus(phase, await project.texts(phase), selection.focusOf(phase));
-    if (chosen) await selection.setFocus(phase, chosen.name);
+    const chosen = await pickFocus(phase, await project.texts(phase), selection.focusOf(project, phase));
+    if (chosen) await selection.setFocus(project, phase, chosen.name);
   }
 
   /** Opens the phase's text; where there is none, an empty one is made. */
@@ -176,7 +175,7 @@ export class WorkbenchActions {
       case 'write':
         return this.write(intent.phase);
       case 'reveal':
-        return this.reveal(intent.phase, intent.id, intent.keepFocus);
+        return this.reveal(selection.requireProject(), intent.phase, intent.id, intent.keepFocus);
       case 'editFirst':
         return this.editFirst(intent.phase, intent.id);
       case 'jump': {
@@ -205,7 +204,7 @@ export class WorkbenchActions {
     const { phase } = intent;
     switch (intent.type) {
       case 'assess': {
-        const focus = await work.nextFocus(phase);
+        const focus = await work.nextFocus(work.projectOf(ask), phase);
         return void (await work.assess(phase, { ...ask, ...(focus === undefined ? {} : { focus }) }));
       }
       case 'generate':

@@ -226,7 +226,7 @@ export class WorkbenchModel implements Disposable {
       const places = await project.places.known(suggestions, texts);
       // Each of the two takes some milliseconds with thousands of suggestions; what else the editor has to do goes between.
       await new Promise((resolve) => setTimeout(resolve, 0));
-      const focus = this.parts.selection.focusOf(phase);
+      const focus = this.parts.selection.focusOf(project, phase);
       return phaseDetail(state, {
         texts,
         places,

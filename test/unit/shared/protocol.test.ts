@@ -120,6 +120,11 @@ describe('the protocol between workbench and host', () => {
     });
   }
 
+  it('takes an id that another program has given', () => {
+    const intent = { ...decide, id: '建议 1' };
+    assert.deepEqual(parseIntent(intent), intent);
+  });
+
   it('knows whom to answer even when it does not understand', () => {
     assert.equal(intentNumber({ ...decide, type: 'deleteEverything', intent: 7 }), 7);
     for (const value of [undefined, null, 'x', {}, { intent: '7' }, { intent: -1 }, { intent: 0.5 }]) {

@@ -14,6 +14,7 @@ describe('what ends a round', () => {
   };
   const project = { states: () => Promise.resolve({ brief: { rev } }) };
   const work = {
+    projectOf: () => project,
     rejectAll: (...given: unknown[]) =>
       Promise.resolve(void asked.push((given.at(-1) as { rev: number }).rev)),
     endPhase: (...given: unknown[]) =>
@@ -29,7 +30,6 @@ describe('what ends a round', () => {
       l10n: { t: translator(() => 'en') },
     });
     actions = new WorkbenchActions({
-      selection: { project, requireWritable: () => project, requireProject: () => project },
       model: { tabs: () => Promise.resolve([{ phase: 'brief', open: 3 }]) },
       work,
     } as never);
@@ -41,15 +41,15 @@ describe('what ends a round', () => {
   });
 
   it('holds for the list that the author was asked about', async () => {
-    await actions.rejectAll('brief');
+    await actions.rejectAll('brief', { project: 'one' });
     rev = 4;
-    await actions.endPhase('brief');
+    await actions.endPhase('brief', { project: 'one' });
     assert.deepEqual(asked, [4, 4]);
   });
 
   it('holds for the list that the view showed, where it says which', async () => {
-    await actions.rejectAll('brief', { rev: 3 });
-    await actions.endPhase('brief', { rev: 3 });
+    await actions.rejectAll('brief', { project: 'one', rev: 3 });
+    await actions.endPhase('brief', { project: 'one', rev: 3 });
     assert.deepEqual(asked, [3, 3]);
   });
 });
