@@ -84,12 +84,13 @@ describe('StoryFold in the text', () => {
         );
         return new Map(actions.map(({ command }) => [command?.command, command?.arguments]));
       };
+      const named = [{ project: desk.project.id, phase: 'sample', id: ready().id }];
       const run = await offered();
       for (const command of ['acceptSuggestion', 'rejectSuggestion', 'waiveSuggestion', 'openWorkbench'])
-        assert.deepEqual(run.get(`storyfold.${command}`), ['sample', ready().id], command);
+        assert.deepEqual(run.get(`storyfold.${command}`), named, command);
       assert.equal(run.has('storyfold.askForAlternatives'), false, 'There is nobody to ask.');
       withModel = true;
-      assert.deepEqual((await offered()).get('storyfold.askForAlternatives'), ['sample', ready().id]);
+      assert.deepEqual((await offered()).get('storyfold.askForAlternatives'), named);
     });
 
     it('are those of the list that there is, also where another one has the same revision', async () => {
