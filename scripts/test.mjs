@@ -39,6 +39,13 @@ const TIERS = [
     environment: { STORYFOLD_E2E_VERSIONS: 'newest' },
     counted: true,
   },
+  {
+    name: 'window: the oldest VS Code, the loop by clicks and by keys',
+    script: 'test:e2e',
+    args: ['--built'],
+    environment: { STORYFOLD_E2E_VERSIONS: 'oldest', STORYFOLD_E2E_GREP: 'the whole loop' },
+    counted: true,
+  },
 ];
 
 const totals = { passed: 0, failed: 0 };

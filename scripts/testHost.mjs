@@ -36,6 +36,7 @@ try {
 async function runInVscode() {
   const { runTests } = await import('@vscode/test-electron');
   const { chooseVscode } = await import('./vscode/chooseVscode.mjs');
+  const { installExtension } = await import('./vscode/installExtension.mjs');
   const temporary = await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-host-'));
   try {
     // Tests write into the project, so they get a copy.
@@ -59,12 +60,4 @@ async function runInVscode() {
   } finally {
     await fs.rm(temporary, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-/** As VS Code itself lays an installed extension down. */
-async function installExtension(folder, extensions) {
-  const { publisher, name, version } = JSON.parse(
-    await fs.readFile(path.join(folder, 'package.json'), 'utf8'),
-  );
-  await fs.cp(folder, path.join(extensions, `${publisher}.${name}-${version}`), { recursive: true });
 }

@@ -83,10 +83,10 @@ function openOnDesktop(executable, folder, { language }) {
 
 async function openInBrowser(folder, { vscode = 'newest' }) {
   const { startCodeServer } = await import('./vscode/codeServer.mjs');
-  const { developmentPayload, workbenchUrl } = await import('./vscode/workbench.mjs');
+  const { workbenchUrl } = await import('./vscode/workbench.mjs');
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-workbench-'));
-  const server = await startCodeServer({ version: vscode, dataDir });
-  const url = workbenchUrl(server.port, folder, developmentPayload({ port: server.port, extension: root }));
+  const server = await startCodeServer({ version: vscode, dataDir, extension: root });
+  const url = workbenchUrl(server.port, folder);
   console.log(
     `\nVS Code ${server.vscode} is ready. Open this address in a browser on this machine:\n\n  ${url}\n`,
   );

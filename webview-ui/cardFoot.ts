@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isAcceptable } from '../src/shared/suggestionStatus';
 import type { SuggestionView } from '../src/shared/workbenchState';
 import { cardButton, cardIcon, type CardControls } from './cardButton';
 import { closedIcon, editIcon, moreIcon, openIcon, revealIcon } from './icons';
@@ -39,7 +40,7 @@ function actions({ status, means, place }: SuggestionView, foot: CardFoot): Temp
   const accept =
     status === 'accepted'
       ? cardButton(say('undo'), () => foot.onDecide('open'), foot)
-      : means === 'hand'
+      : !isAcceptable(means)
         ? nothing
         : cardButton(say('accept'), () => foot.onDecide('accepted'), foot);
   const more = say('card.more');

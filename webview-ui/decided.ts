@@ -1,4 +1,4 @@
-import { isUndecidedStatus } from '../src/shared/suggestionStatus';
+import { isAcceptable, isUndecidedStatus } from '../src/shared/suggestionStatus';
 import type { PhaseDetail, SuggestionView } from '../src/shared/workbenchState';
 import type { PendingStatus } from './outbox';
 
@@ -15,7 +15,7 @@ export function decided<T extends Shown>(shown: T, pending: ReadonlyMap<string, 
   const change = (counted: (suggestion: SuggestionView) => boolean): number =>
     after.filter(counted).length - suggestions.filter(counted).length;
   const acceptable = ({ means, status }: SuggestionView): boolean =>
-    means !== 'hand' && isUndecidedStatus(status);
+    isAcceptable(means) && isUndecidedStatus(status);
   return {
     ...shown,
     suggestions: after,

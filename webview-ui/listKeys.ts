@@ -1,4 +1,4 @@
-import { isUndecidedStatus } from '../src/shared/suggestionStatus';
+import { isAcceptable, isUndecidedStatus } from '../src/shared/suggestionStatus';
 import type { SuggestionView } from '../src/shared/workbenchState';
 import type { CardAction } from './cardAction';
 
@@ -36,7 +36,7 @@ export function effectOf(
   { can, expanded }: { can: boolean; expanded: boolean },
 ): KeyEffect | undefined {
   const free = can && isUndecidedStatus(status);
-  const takes = free && means !== 'hand';
+  const takes = free && isAcceptable(means);
   const decide = (next: 'open' | 'accepted' | 'rejected'): CardAction => ({
     kind: 'decide',
     id,

@@ -1,7 +1,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { SuggestionView } from '../src/shared/workbenchState';
-import { isUndecidedStatus } from '../src/shared/suggestionStatus';
+import { isAcceptable, isUndecidedStatus } from '../src/shared/suggestionStatus';
 import { alternativesList } from './alternativesList';
 import type { CardAction } from './cardAction';
 import { cardButton, type CardControls } from './cardButton';
@@ -84,7 +84,7 @@ export class SuggestionCard extends LitElement {
     const undecided = isUndecidedStatus(status);
     const kind = `card ${severity} ${status}${undecided ? '' : ' decided'}${this.current ? ' current' : ''}`;
     return html`<div class=${kind}>
-      ${undecided && suggestion.means !== 'hand' ? this.tick() : nothing}
+      ${undecided && isAcceptable(suggestion.means) ? this.tick() : nothing}
       <div class="head">
         <span class="severity">${severityIcons[severity]} ${say(`severity.${severity}`)}</span>
         <span class="type">· ${say(`type.${type}`)}</span>

@@ -4,6 +4,7 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installCodeServer } from './installCodeServer.mjs';
+import { installExtension } from './installExtension.mjs';
 
 const START_MILLISECONDS = 60_000;
 const STOP_MILLISECONDS = 5_000;
@@ -23,6 +24,8 @@ const USER_SETTINGS = {
  * - `dataDir`: an absolute folder for its data; the caller makes it and removes it;
  * - `workspaceTrust`: `false` (default) trusts every folder, `true` leaves a new folder untrusted;
  * - `settings`: user settings on top of the quiet ones;
+ * - `extension`: the folder of a built extension that is installed in it. Without it, a window takes what its payload names, and
+ *   the oldest VS Code shows no dialogs;
  * - `environment`: what the extension host sees.
  *
  * Resolves to `{ port, vscode, failed, stop }`: `failed` is a promise that rejects when the server ends by itself,
@@ -34,10 +37,12 @@ export async function startCodeServer(options) {
     dataDir,
     workspaceTrust = false,
     settings = {},
+    extension,
     environment = process.env,
   } = options;
   const { node, server, vscode } = await installCodeServer(version);
   await writeSettings(dataDir, { ...USER_SETTINGS, ...settings });
+  if (extension !== undefined) await installExtension(extension, path.join(dataDir, 'extensions'));
   const args = [
     server,
     '--host=127.0.0.1',
@@ -47,7 +52,7 @@ export async function startCodeServer(options) {
     '--telemetry-level=off',
     `--server-data-dir=${dataDir}`,
     // Without it a built workbench ignores the payload that names the extension under test.
-    '--enable-smoke-test-driver',
+    ...(extension === undefined ? ['--enable-smoke-test-driver'] : []),
     ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
   ];
   const child = spawn(node, args, {

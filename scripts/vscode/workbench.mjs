@@ -15,7 +15,7 @@ const BROWSER_ARGUMENTS = [
  * Opens a window.
  *
  * - `port`: of the server; `folder`: the absolute path of the workspace folder;
- * - `payload`: pairs for the workbench, see {@link developmentPayload};
+ * - `payload`: pairs for the workbench, see {@link developmentPayload}; none where the extension is installed;
  * - `onLog(type, args)`: what the extension host prints; `onExit(code)`: the end of a test run;
  * - `language`: the display language, such as `zh-cn`; English by default. The editor's own texts stay English;
  * - `browser`: an open one, for a second window; without it a browser is started, and ended by `close()`.
@@ -87,11 +87,11 @@ export async function launchBrowser() {
   });
 }
 
-/** The address of a window on a folder; `payload` as {@link developmentPayload} makes it. */
+/** The address of a window on a folder; `payload` as {@link developmentPayload} makes it, if any. */
 export function workbenchUrl(port, folder, payload) {
   const query = [
     ['folder', folder],
-    ['payload', JSON.stringify(payload)],
+    ...(payload === undefined ? [] : [['payload', JSON.stringify(payload)]]),
   ];
   const text = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   return `http://localhost:${port}/?${text}`;

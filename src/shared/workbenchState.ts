@@ -30,7 +30,7 @@ export type QuoteView = z.infer<typeof quoteViewSchema>;
 export const changePartSchema = z.object({ kind: z.enum(['equal', 'insert', 'delete']), text: z.string() });
 export type ChangePart = z.infer<typeof changePartSchema>;
 
-export const acceptingMeans = ['edit', 'model', 'shown', 'hand'] as const;
+export const acceptingMeans = ['edit', 'model', 'shown', 'hand', 'locked'] as const;
 export type AcceptingMeans = (typeof acceptingMeans)[number];
 
 export const suggestionViewSchema = z.object({

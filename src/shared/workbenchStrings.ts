@@ -125,6 +125,7 @@ export const workbenchStringKeys = [
   'card.means.model',
   'card.means.shown',
   'card.means.hand',
+  'card.means.locked',
   'card.looking',
   'card.old',
   'card.new',

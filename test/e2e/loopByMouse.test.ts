@@ -102,6 +102,8 @@ for (const version of versions) {
       await (await workbench.find('tab', /^Final/)).click();
       await workbench.waitFor(/Assess it to see what could be better/);
       await workbench.click('Start');
+      // What is stopped before it has begun has ended by the time that it can be stopped at once.
+      await workbench.waitFor(/Round 1 of/);
       await workbench.click('Stop');
       await workbench.waitFor(/Stopping after this step/);
       await workbench.click('Stop Now');

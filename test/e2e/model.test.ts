@@ -50,9 +50,12 @@ describe('with a model, in a real window', function () {
     await window.quickInput().fill('tiny');
     await window.pick('as typed');
     await window.workbench.waitFor('Usage');
+    await window.notification(/The model is chosen/);
     await window.command('StoryFold: Set API Key…');
     await window.answer(/It goes into the editor/, key);
     await window.notification(/The key for .* is stored/);
+    // What is said of the first choice must not be taken for what is said of the next one.
+    await window.command('Notifications: Clear All Notifications');
     await chooseModel();
     await window.waitForQuestion(/Choose one of the list/);
     await window.pick(/^large/);

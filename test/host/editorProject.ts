@@ -172,12 +172,3 @@ export async function typeAt(document: vscode.TextDocument, offset: number, text
   edit.insert(document.uri, document.positionAt(offset), text);
   return vscode.workspace.applyEdit(edit);
 }
-
-/** Waits until something is so. */
-export async function eventually(so: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await so()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Still not so after five seconds: ${what}.`);
-}

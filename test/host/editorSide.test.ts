@@ -16,7 +16,8 @@ import { SuggestionThread } from '../../src/vscode/editor/suggestionThread';
 import { suggestionsHere } from '../../src/vscode/editor/suggestionsHere';
 import { textScheme } from '../../src/vscode/editor/virtualTexts';
 import { RoundsTree, appliedOfItem, entryOfItem } from '../../src/vscode/trees/roundsTree';
-import { editorProject, eventually, typeAt, type EditorProject } from './editorProject';
+import { editorProject, typeAt, type EditorProject } from './editorProject';
+import { eventually } from './eventually';
 
 const story = 'Rain.\n\nShe saw the the lamp go out. It was somehow darker then.\n\nNobody came.\n';
 
@@ -200,7 +201,7 @@ describe('StoryFold in the text', () => {
     assert.notEqual(thread.current, first);
     assert.equal(vscode.window.activeTextEditor, editor);
     await desk.controller.decide('sample', [other.id], 'accepted');
-    await eventually(() => thread.current === undefined, 'the thread is gone');
+    await eventually('the thread is gone', () => thread.current === undefined);
     const state = (await desk.project.states()).sample;
     const accepted = state.currentRound!.suggestions.find(({ id }) => id === other.id)!;
     await highlight.show(desk.project, accepted, false);
@@ -234,7 +235,7 @@ describe('StoryFold in the text', () => {
     });
     assert.equal(thread.current, shown);
     desk.changes.fire();
-    await eventually(() => thread.current === undefined, 'the thread is gone');
+    await eventually('the thread is gone', () => thread.current === undefined);
   });
 
   it('says what is selected, and that nothing is', async () => {
@@ -285,8 +286,8 @@ describe('StoryFold in the text', () => {
       await typeAt(document, 0, 'Wind. ');
       await document.save();
       await eventually(
-        async () => (await desk.store.list('.storyfold/history/sample')).length === 1,
         'reassessed',
+        async () => (await desk.store.list('.storyfold/history/sample')).length === 1,
       );
       assert.deepEqual(asked, ['sample']);
       const [row] = await desk.controller.rounds('sample');
@@ -324,12 +325,12 @@ describe('StoryFold in the text', () => {
         await editFirst.begin(desk.project, 'sample', ready());
         for (const words of ['Wind. ', 'More wind. ']) {
           await typeAt(document, 0, words);
-          await eventually(() => !document.isDirty, 'saved by the editor');
+          await eventually('saved by the editor', () => !document.isDirty);
           await rest();
         }
         assert.deepEqual(asked, []);
         await vscode.commands.executeCommand('workbench.action.files.save');
-        await eventually(() => asked.length === 1, 'saved by hand, and reassessed');
+        await eventually('saved by hand, and reassessed', () => asked.length === 1);
       } finally {
         // As all these tests want it; the default of an editor in a browser is another.
         await autosave('off');
@@ -353,14 +354,14 @@ describe('StoryFold in the text', () => {
         };
         await editFirst.begin(desk.project, 'sample', ready());
         await save('Wind. ');
-        await eventually(() => questions === 1, 'asked');
+        await eventually('asked', () => questions === 1);
         await rest();
         await save('More. ');
         await rest();
         assert.equal(questions, 1);
         await editFirst.begin(desk.project, 'sample');
         await save('Still more. ');
-        await eventually(() => questions === 2, 'asked again');
+        await eventually('asked again', () => questions === 2);
         assert.deepEqual(asked, []);
       } finally {
         Object.assign(vscode.window, { showInformationMessage });
@@ -373,7 +374,7 @@ describe('StoryFold in the text', () => {
       document = await desk.open('sample.md');
       await typeAt(document, 0, 'Wind. ');
       await document.save();
-      await eventually(() => asked.length === 1, 'reassessed');
+      await eventually('reassessed', () => asked.length === 1);
     });
   });
 
@@ -405,7 +406,7 @@ describe('StoryFold in the text', () => {
           .some(
             (tab) => tab.input instanceof vscode.TabInputTextDiff && tab.input.modified.scheme === textScheme,
           );
-      await eventually(() => !isOpen(), 'the diff is closed');
+      await eventually('the diff is closed', () => !isOpen());
     });
   });
 
@@ -442,8 +443,8 @@ describe('StoryFold in the text', () => {
       assert.deepEqual(await rounds(), [1]);
       // Until its file has rested for a moment nothing is remembered of an entry.
       await eventually(
-        async () => (await desk.store.stat('.storyfold/history/sample/0001.json'))?.stamp !== undefined,
         'the file has rested',
+        async () => (await desk.store.stat('.storyfold/history/sample/0001.json'))?.stamp !== undefined,
       );
       const read = await tree.rows.read(desk.project, 'sample', 1);
       assert.equal(await tree.rows.read(desk.project, 'sample', 1), read, 'An entry is read once.');
@@ -457,12 +458,12 @@ describe('StoryFold in the text', () => {
       let drawn = 0;
       kept(tree.onDidChangeTreeData(() => drawn++));
       desk.changes.fire();
-      await eventually(() => drawn === 1, 'drawn');
+      await eventually('drawn', () => drawn === 1);
       const states = await desk.project.states();
       const sample = { ...states.sample, lastRevisedAt: (states.sample.lastRevisedAt ?? 0) + 60_000 };
       desk.project.states = () => Promise.resolve({ ...states, sample });
       desk.changes.fire();
-      await eventually(() => drawn === 2, 'drawn anew');
+      await eventually('drawn anew', () => drawn === 2);
     });
 
     it('of ten thousand entries reads a page', async () => {

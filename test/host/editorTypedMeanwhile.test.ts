@@ -73,7 +73,8 @@ describe('an author who types while StoryFold works', () => {
       if (at > 0 && text.lastIndexOf('⟨', at - 1) > text.lastIndexOf('⟩', at - 1))
         at = text.indexOf('⟩', at) + 1;
       const edit = new vscode.WorkspaceEdit();
-      edit.insert(document.uri, document.positionAt(at), word);
+      // Refused when something else is written first, also in the oldest VS Code, which looks at that only for edits with words of their own.
+      edit.insert(document.uri, document.positionAt(at), word, { needsConfirmation: false, label: word });
       if (!(await vscode.workspace.applyEdit(edit))) return;
       typed++;
       standing.push(word);
@@ -167,7 +168,8 @@ describe('an author who types while StoryFold works', () => {
         }
         // But for the author's words it is the text that it was, each accepted sentence as it stood or as it was revised.
         const without = text.replace(/⟨\d+⟩/g, '');
-        if (!possible.includes(without)) problems.push(`schedule ${schedule}: other words were changed`);
+        if (!possible.includes(without))
+          problems.push(`schedule ${schedule}: other words were changed: ${text}`);
         if (revised.length > 0 && without === story)
           problems.push(`schedule ${schedule}: what was applied is not there`);
       }

@@ -5,14 +5,8 @@ import { modelCommands } from '../../src/vscode/model/modelCommands';
 import { ReportDocuments, reportScheme } from '../../src/vscode/model/reportDocuments';
 import { editorSettings } from '../../src/vscode/settings';
 import { ModelServer } from '../fakes/modelServer/modelServer';
-import {
-  eventually,
-  setByAuthor,
-  testModels,
-  testProject,
-  type TestModels,
-  type TestProject,
-} from './modelSupport';
+import { eventually } from './eventually';
+import { setByAuthor, testModels, testProject, type TestModels, type TestProject } from './modelSupport';
 
 const key = 'sk-host-8Hc1-pLx5-nnQ3';
 const run = (command: string): Thenable<unknown> => vscode.commands.executeCommand(command);

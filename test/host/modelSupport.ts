@@ -130,12 +130,3 @@ export async function setByAuthor(values: Partial<Record<Name, unknown>>): Promi
   for (const name of new Set([...names, ...(Object.keys(values) as Name[])]))
     await configuration.update(name, values[name], vscode.ConfigurationTarget.Global);
 }
-
-/** Resolves as soon as `isSo` is; throws after five seconds. */
-export async function eventually(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Never happened: ${what}`);
-}

@@ -10,14 +10,8 @@ import { usageFile, projectFile } from '../../src/core/project/layout';
 import { editorSettings, settingsFor } from '../../src/vscode/settings';
 import { expectCode } from '../fakes/expectCode';
 import { ModelServer } from '../fakes/modelServer/modelServer';
-import {
-  eventually,
-  setByAuthor,
-  testModels,
-  testProject,
-  type TestModels,
-  type TestProject,
-} from './modelSupport';
+import { eventually } from './eventually';
+import { setByAuthor, testModels, testProject, type TestModels, type TestProject } from './modelSupport';
 
 const key = 'sk-host-4tG7-wQz2-mmB9';
 const folder = (): vscode.WorkspaceFolder => vscode.workspace.workspaceFolders![0]!;

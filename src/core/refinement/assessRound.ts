@@ -6,6 +6,7 @@ import { contains, type Range } from '../text/range';
 import { findingsToSuggestions, unsettledFindings } from './findingsToSuggestions';
 import { resolveFocus } from './focus';
 import { keepTexts } from './keptTexts';
+import { leftUndecided } from './leftUndecided';
 import { heldPassages } from './lockedPassages';
 import type { RefinementRound } from './model';
 import { modelFindings, type ModelFindings } from './modelFindings';
@@ -37,16 +38,16 @@ export async function assessRound(
     const free = (findings: readonly Finding[]) => findings.filter((finding) => !isHeld(held, finding));
     const offline = await offlineFindings(session, request, options);
     const found = free(mergeFindings(offline.groups));
-    const own = await ownSuggestions(session);
+    const standing = [...(await ownSuggestions(session)), ...(await leftUndecided(session, texts))];
     // The model is told what is settled as decided, so that it need not hear of it as found.
-    const unsettled = () => unsettledFindings(found, texts, session.state, own);
+    const unsettled = () => unsettledFindings(found, texts, session.state, standing);
     const byModel: ModelFindings | undefined =
       session.talk && (await modelFindings(session.talk, session, request, texts, unsettled(), options));
     const listed = findingsToSuggestions(
       byModel ? mergeFindings([found, free(byModel.findings)]) : found,
       texts,
       session.state,
-      own,
+      standing,
     );
     // Counted after what the author waived is out, so that the sentence fits the list.
     const overall =

@@ -3,11 +3,12 @@ import type { Finding, Suggestion } from '../review/model';
 import { createAnchor } from '../text/anchors/anchors';
 import type { ManuscriptText } from '../ports';
 import type { RefinementState } from './model';
+import { withoutReadyEdit } from './readyEditAside';
 import { rejectionFor, remarkKept, WaiverIndex } from './waivers';
 
 /**
  * Findings as suggestions with ids and anchors, without those the author has waived, rejected or made themselves, and in the author's words
- * where they reworded one. `own` are suggestions of the author's that still stand. Returns the number for the next one too.
+ * where they reworded one. `own` are suggestions that still stand without being found again. Returns the number for the next one too.
  */
 export function findingsToSuggestions(
   findings: readonly Finding[],
@@ -33,10 +34,8 @@ export function findingsToSuggestions(
       reworded.exactly(remark).at(-1) ??
       reworded.alike(remark).find((known) => sameWords(known.remark, remark)) ??
       {};
-    // The ready edit answers the reviewer's words, not the author's.
-    if (words !== undefined) delete suggestion.replacement;
     suggestions.push({
-      ...suggestion,
+      ...(words === undefined ? suggestion : withoutReadyEdit(suggestion)),
       id: suggestionId(next++),
       ...(words === undefined ? {} : { reworded: words }),
     });

@@ -1,4 +1,4 @@
-import { isUndecidedStatus } from '../../shared/suggestionStatus';
+import { isAcceptable, isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Phase } from '../../shared/values';
 import type {
   AcceptingMeans,
@@ -12,11 +12,13 @@ import type { ProjectSettings } from '../project/project';
 import type { Suggestion } from '../review/model';
 import { diffTexts } from '../text/diff/diff';
 import { legibleParts } from '../text/diff/legibleParts';
+import { overlaps, type Range } from '../text/range';
 import { namedPart, namedParts } from './focus';
 import type { HistoryEntry, RefinementState } from './model';
 import { offersToApply } from './offersToApply';
 import { tokensOf, wordsOf } from './outcomeView';
 import type { Place, Places } from './passagePlaces';
+import { heldPassages } from './lockedPassages';
 import { cut, quoteView } from './quoteView';
 
 /** No more changes that were set aside are shown than these; the history has them all. */
@@ -69,7 +71,7 @@ export function phaseDetail(state: RefinementState, parts: DetailParts): PhaseDe
   const { texts, places, hasModel, settings, head } = parts;
   const assessedAt = currentRound?.assessedAt ?? lastAssessedAt;
   const suggestions = currentRound?.suggestions ?? [];
-  const meansOf = meansIn(parts);
+  const meansOf = meansIn(state, parts);
   const undecided = undecidedOf(state);
   const { looking, ...counts } = countsOf(suggestions, undecided, places, meansOf);
   const drawn = windowOf(suggestions.length, parts.drawn);
@@ -78,7 +80,7 @@ export function phaseDetail(state: RefinementState, parts: DetailParts): PhaseDe
   const isOffered =
     offered !== undefined &&
     offersToApply(state, settings, hasModel) &&
-    meansOf(offered, places.get(offered.id)) !== 'hand';
+    isAcceptable(meansOf(offered, places.get(offered.id)));
   const nextFocus = parts.focus === undefined ? undefined : namedPart(phase, parts.focus, texts)?.name;
   return {
     phase,
@@ -132,7 +134,7 @@ function countsOf(
     const place = places.get(suggestion.id);
     if (place === undefined && suggestion.anchor !== undefined) looking = true;
     if (place === 'lost') counts.lost++;
-    if (meansOf(suggestion, place) === 'hand') continue;
+    if (!isAcceptable(meansOf(suggestion, place))) continue;
     counts.acceptable++;
     if (suggestion.status === 'accepted') counts.ticked++;
   }
@@ -151,11 +153,11 @@ export function acceptableIds(
   parts: StandingTexts,
   which: 'ticked' | 'all',
 ): { ids: string[]; needsModel: boolean } {
-  const meansOf = meansIn(parts);
+  const meansOf = meansIn(state, parts);
   const chosen = undecidedOf(state)
     .filter(({ status }) => which === 'all' || status === 'accepted')
     .map((suggestion) => ({ id: suggestion.id, means: meansOf(suggestion, parts.places.get(suggestion.id)) }))
-    .filter(({ means }) => means !== 'hand');
+    .filter(({ means }) => isAcceptable(means));
   return { ids: chosen.map(({ id }) => id), needsModel: chosen.some(({ means }) => means !== 'edit') };
 }
 
@@ -238,12 +240,14 @@ function textsByPath(texts: readonly ManuscriptText[]): ReadonlyMap<string, stri
 /** `place`: where its passage stands. */
 type MeansOf = (suggestion: Suggestion, place: Place | undefined) => AcceptingMeans;
 
-function meansIn({ texts, hasModel }: Omit<StandingTexts, 'places'>): MeansOf {
+function meansIn({ locks }: RefinementState, { texts, hasModel }: Omit<StandingTexts, 'places'>): MeansOf {
   const textOf = textsByPath(texts);
+  const held = locks.length > 0 ? heldPassages(locks, texts) : new Map<string, Range[]>();
   return (suggestion, place) => {
     if (suggestion.anchor === undefined) return hasModel ? 'shown' : 'hand';
     const text = textOf.get(suggestion.path);
     if (place === undefined || place === 'lost' || text === undefined) return 'hand';
+    if (held.get(suggestion.path)?.some((lock) => overlaps(lock, place))) return 'locked';
     if (isReady(suggestion, text, place)) return 'edit';
     return hasModel ? 'model' : 'hand';
   };

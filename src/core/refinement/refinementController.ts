@@ -27,6 +27,7 @@ import { importIntoPhase } from './importIntoPhase';
 import { keepTexts } from './keptTexts';
 import { PhaseSession } from './phaseSession';
 import type { NamedPassage } from './quotes';
+import { withoutReadyEdit } from './readyEditAside';
 import { requireCurrent, requireRound, requireSuggestion, requireWords, selectIds } from './requestChecks';
 import { restoreText } from './restoreText';
 import { revertSuggestion } from './revertSuggestion';
@@ -229,13 +230,12 @@ export class RefinementController {
     });
   }
 
-  /** Puts the author's words in place of the reviewer's; a ready edit no longer fits them and is dropped. */
+  /** Puts the author's words in place of the reviewer's; a ready edit no longer answers them and becomes one of the other ways. */
   reword(phase: Phase, id: string, text: string, options: RunOptions = {}): Promise<RefinementState> {
     return this.operate(phase, options, async (session) => {
       const suggestion = requireSuggestion(requireRound(session.state), id);
       const words = requireWords(text);
-      const { replacement: _replacement, ...rest } = suggestion;
-      await session.save(transitions.reworded(session.state, rest, words));
+      await session.save(transitions.reworded(session.state, withoutReadyEdit(suggestion), words));
       return session.state;
     });
   }

@@ -204,13 +204,13 @@ function ended(suggestion: Suggestion): Suggestion {
   return undecided ? { ...suggestion, status: 'superseded' } : suggestion;
 }
 
-/** The current round is over and in the history as `entry`. */
+/** The current round is over and in the history as `entry`; why an earlier run stopped says nothing of what stands now. */
 export function roundEnded(
   state: RefinementState,
   entry: HistoryEntry,
   status: 'idle' | 'done',
 ): RefinementState {
-  const { currentRound: _currentRound, pending: _pending, ...rest } = state;
+  const { currentRound: _currentRound, pending: _pending, stopReason: _stopReason, ...rest } = state;
   return changed({ ...rest, status, head: entry.entry });
 }
 
@@ -258,7 +258,7 @@ export function pendingEntry(state: RefinementState): HistoryEntry | undefined {
 
 /** The texts of `pending` are written, as `entry` has them. A revision that changed something is the only thing that raises the round's number. */
 export function written(state: RefinementState, entry: HistoryEntry): RefinementState {
-  const { pending, ...before } = state;
+  const { pending, stopReason: _stopReason, ...before } = state;
   if (!pending) return state;
   const { reopen, locks, takenOut } = pending;
   const unlocked = { ...before, ...(locks ? { locks } : {}) };

@@ -86,7 +86,7 @@ export function decisionCommands(parts: CommandParts) {
       const words = await window.showInputBox({
         title,
         prompt: l10n.t(
-          'What should be done, in your words? A ready edit that no longer fits them is dropped.',
+          'What should be done, in your words? A ready edit is kept as one of the other ways.',
         ),
         value: summaryOf(chosen.suggestion),
         ignoreFocusOut: true,

@@ -27,6 +27,12 @@ interface Version {
 }
 
 /**
+ * An edit with words of its own is made as it is, or refused when the author has typed meanwhile. From any other VS Code 1.100 first takes out
+ * what stays the same, without looking again at what is typed while it does, and puts the pieces where they no longer belong.
+ */
+const asItIs = { needsConfirmation: false, label: 'StoryFold' };
+
+/**
  * The author's texts as they stand in the editor. A document with unsaved words is read from there and changed there, so
  * that nothing typed is lost and undo works; files that no editor shows go through the files' own manuscript.
  */
@@ -173,7 +179,7 @@ async function editDocuments(changes: readonly OpenChange[]): Promise<void> {
   for (const { document, current, edits } of edited) {
     // Nothing is awaited between this and applyEdit, which is itself refused when a document has a newer version.
     if (document.getText() !== current.text) throw changedMeanwhile(current.path);
-    for (const each of edits) edit.replace(document.uri, rangeIn(document, each), each.replacement);
+    for (const each of edits) edit.replace(document.uri, rangeIn(document, each), each.replacement, asItIs);
   }
   // An edit that changes nothing is refused by the editor; those documents are only saved.
   if (edit.size > 0 && !(await workspace.applyEdit(edit))) throw changedMeanwhile(edited[0]!.current.path);
@@ -194,7 +200,7 @@ async function takeBack(changes: readonly OpenChange[]): Promise<void> {
   for (const { document, current, edits } of changes) {
     if (document.getText() !== applyEdits(current.text, edits)) continue;
     for (const each of invertEdits(current.text, edits)) {
-      edit.replace(document.uri, rangeIn(document, each), each.replacement);
+      edit.replace(document.uri, rangeIn(document, each), each.replacement, asItIs);
     }
   }
   await workspace.applyEdit(edit);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './eventually';
 
-/** The window's messages at the lower right. A window under a driver shows none of itself, so the bell is rung first. */
+/** The window's messages at the lower right. They go from there after some seconds, so the bell is rung first, which shows all of them. */
 export class Notifications {
   constructor(private readonly page: Page) {}
 

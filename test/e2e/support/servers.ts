@@ -32,6 +32,7 @@ interface CodeServerModule {
     dataDir: string;
     workspaceTrust: boolean;
     settings: Record<string, unknown>;
+    extension: string;
   }): Promise<Omit<Server, 'dataDir'>>;
 }
 
@@ -39,12 +40,10 @@ export interface WorkbenchModule {
   openWorkbench(options: {
     port: number;
     folder: string;
-    payload: unknown;
     browser?: Browser;
     viewport?: { width: number; height: number };
     language?: string;
   }): Promise<{ page: Page; browser: Browser; close(): Promise<void> }>;
-  developmentPayload(options: { port: number; extension: string }): unknown;
   launchBrowser(): Promise<Browser>;
 }
 
@@ -102,7 +101,13 @@ async function start(version: VscodeVersion, workspaceTrust: boolean): Promise<S
     'workbench.tips.enabled': false,
     'workbench.secondarySideBar.defaultVisibility': 'hidden',
   };
-  const server = await module.startCodeServer({ version, dataDir, workspaceTrust, settings });
+  const server = await module.startCodeServer({
+    version,
+    dataDir,
+    workspaceTrust,
+    settings,
+    extension: root,
+  });
   // Before any window has changed them.
   firstSettings.set(dataDir, await fs.readFile(settingsFile(dataDir), 'utf8'));
   return { ...server, dataDir };

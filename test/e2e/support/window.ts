@@ -2,7 +2,7 @@ import { promises as fs } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { root, serverOf, sharedBrowser, workbenchModule, type ServerChoice } from './servers';
+import { serverOf, sharedBrowser, workbenchModule, type ServerChoice } from './servers';
 import { Notifications } from './notifications';
 import { WorkbenchFrame, patience } from './workbenchFrame';
 
@@ -49,11 +49,10 @@ export class EditorWindow {
     const { folder, settings, version, workspaceTrust, ...look } = options;
     if (settings) await writeSettings(folder, settings);
     const { port } = await serverOf({ version, ...(workspaceTrust ? { workspaceTrust } : {}) });
-    const { openWorkbench, developmentPayload } = await workbenchModule();
+    const { openWorkbench } = await workbenchModule();
     const { page, close } = await openWorkbench({
       port,
       folder,
-      payload: developmentPayload({ port, extension: root }),
       browser: await sharedBrowser(),
       ...look,
     });

@@ -395,4 +395,80 @@ describe('rounds with a model', () => {
     await expectCode('no_model', () => offline.alternatives('sample', 's1'));
     assert.equal(project.server.requests.length, 0);
   });
+
+  describe('what the author has not decided', () => {
+    const silent = assessment([], 'It is whole.');
+
+    it('is listed again, though the model does not say it again, where its passage stands', async () => {
+      const controller = await start({
+        assessment: [assessment([night, tower, whole]), silent],
+        revision: [revising({ 'The night was cold.': 'The day was warm.' })],
+      });
+      await controller.assess('sample');
+      await controller.revise('sample', { accept: [await idOf(controller, 'The night was cold.')] });
+      const { round } = await controller.assess('sample');
+      assert.deepEqual(
+        round.suggestions.map(({ summary, status: mark }) => [summary, mark]),
+        [
+          ['Nobody walks here.', 'open'],
+          ['Say how tall.', 'open'],
+        ],
+      );
+      assert.equal((await controller.state('sample')).stopReason, undefined);
+    });
+
+    it('is gone with its passage, and where the author has rejected it', async () => {
+      const controller = await start({
+        assessment: [assessment([night, tower]), silent],
+        revision: [revising({ 'The night was cold.': 'The day was warm.' })],
+      });
+      await controller.assess('sample');
+      const [first, second] = [
+        await idOf(controller, 'The night was cold.'),
+        await idOf(controller, 'A tall tower'),
+      ];
+      await controller.revise('sample', { accept: [first], reject: [second] });
+      assert.deepEqual((await controller.assess('sample')).round.suggestions, []);
+    });
+
+    it('is not listed twice when the model says it again', async () => {
+      const controller = await start({
+        assessment: [assessment([night, tower]), assessment([tower])],
+        revision: [revising({ 'The night was cold.': 'The day was warm.' })],
+      });
+      await controller.assess('sample');
+      await controller.revise('sample', { accept: [await idOf(controller, 'The night was cold.')] });
+      const { round } = await controller.assess('sample');
+      assert.deepEqual(
+        round.suggestions.map(({ summary }) => summary),
+        ['Say how tall.'],
+      );
+    });
+  });
+
+  it('keep the ready edit as one of the other ways when the author puts the suggestion into their own words', async () => {
+    const ready = said('A tall tower', 'It is the only tower.', { replacement: 'A thin tower' });
+    const controller = await start({ assessment: [assessment([ready])] });
+    await controller.assess('sample');
+    const id = await idOf(controller, 'A tall tower');
+    const { currentRound } = await controller.reword('sample', id, 'Make it a lighthouse.');
+    const [suggestion] = currentRound!.suggestions;
+    assert.equal(suggestion!.replacement, undefined);
+    assert.deepEqual(suggestion!.alternatives, [{ text: 'A thin tower', note: '' }]);
+    assert.equal((await controller.takeAlternative('sample', id, 1)).replacement, 'A thin tower');
+  });
+
+  it('say no more why an earlier run stopped once the text is another', async () => {
+    const observed = said('A tall tower', 'It is the only tower.', { severity: 'info' });
+    const controller = await start({
+      assessment: [assessment([whole, observed])],
+      revision: [revising({ 'A tall tower': 'The only tower' })],
+    });
+    assert.equal((await controller.refine('sample', { rounds: 2 })).stopReason, 'no_change');
+    await controller.revise('sample', { accept: [await idOf(controller, 'A tall tower')] });
+    assert.equal((await controller.state('sample')).stopReason, undefined);
+    await controller.restore('sample', 1, { reopen: true });
+    const { stopReason, currentRound } = await controller.state('sample');
+    assert.deepEqual([stopReason, currentRound?.suggestions.length], [undefined, 2]);
+  });
 });

@@ -308,6 +308,23 @@ describe('what the workbench shows of a phase', () => {
     assert.equal(generationOutcome({ phase: 'brief', files: [], usage }).written, true);
   });
 
+  it('offers nothing that would change a locked passage', () => {
+    const passage = suggestionOn(story, 'the rain').anchor!;
+    const state = stateWith(
+      [suggestionOn(story, 'the the', { replacement: 'the' }), suggestionOn(story, 'boats', { id: 's2' })],
+      { locks: [{ id: 'l1', path: 'sample.md', anchor: passage, at: 1 }] },
+    );
+    const texts = [textOf(story)];
+    const detail = phaseDetail(state, texts, { hasModel: true });
+    assert.deepEqual(
+      detail.suggestions.map(({ means }) => means),
+      ['locked', 'model'],
+    );
+    assert.equal(detail.counts.acceptable, 1);
+    const standing = { texts, places: placesIn(state, texts), hasModel: true };
+    assert.deepEqual(acceptableIds(state, standing, 'all').ids, ['s2']);
+  });
+
   it('says what accepting does, with a model and without', () => {
     const { anchor: _anchor, ...whole } = suggestionOn(story, 'boats', { id: 's3' });
     const state = stateWith([
