@@ -5,6 +5,7 @@ import type { Say } from './text';
 
 export interface EmptyPhaseActs {
   write: () => void;
+  importText: () => void;
   assess: () => void;
   endPhase: () => void;
   openWish: () => void;
@@ -22,12 +23,15 @@ export function emptyPhase(
   if (!state.phases.find((tab) => tab.phase === phase)?.exists) {
     const noText = say('empty.noText', say(`phase.${phase}`));
     const write = { label: say('empty.write'), act: acts.write };
+    const bring = { label: say('empty.import'), act: acts.importText, always: true };
+    // Its chapters are written one by one.
+    if (phase === 'final') return { text: noText, actions: [write, bring] };
     if (state.model.provider !== 'offline') {
       const wish = { label: say(hasWish ? 'wish.goOn' : 'wish.open'), act: acts.openWish, always: true };
-      return { text: noText, actions: [write, wish] };
+      return { text: noText, actions: [write, wish, bring] };
     }
     const add = { label: say('offline.add'), act: acts.addModel };
-    return { text: `${noText} ${say('wish.offline')}`, actions: [write, add] };
+    return { text: `${noText} ${say('wish.offline')}`, actions: [write, add, bring] };
   }
   const again = hasRound || round > 1 || status === 'done' || stopReason !== undefined;
   const actions: EmptyAction[] = [{ label: say(again ? 'assessAgain' : 'assess'), act: acts.assess }];

@@ -36,7 +36,9 @@ export function usageLine({ state, detail, say, onShow, onRemedy }: UsageLine): 
       model.provider === 'offline'
         ? html`<span class="quiet">${say('offline')}</span>
             <button class="link" @click=${() => onRemedy('chooseModel')}>${say('offline.add')}</button>`
-        : nothing
+        : model.name === undefined
+          ? nothing
+          : html`<span class="quiet model-name" title=${model.origin ?? ''}>${model.name}</span>`
     }
     ${
       problem

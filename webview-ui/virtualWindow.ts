@@ -22,6 +22,8 @@ export class VirtualWindow {
   private kept = 0;
   private margin = 0;
   private painted = false;
+  /** Places of cards whose heights have been told. */
+  private readonly laidOut = new WeakSet<HTMLElement>();
   private stop: (() => void) | undefined;
 
   constructor(private readonly onChange: () => void) {
@@ -170,9 +172,14 @@ export class VirtualWindow {
       // observer tells it, before anything is painted.
       measureElement: (element, entry, virtualizer) => {
         const size = entry?.borderBoxSize[0]?.blockSize;
-        if (size !== undefined) return Math.round(size);
-        const index = virtualizer.indexFromElement(element);
-        return virtualizer.itemSizeCache.get(index) ?? estimatedHeight;
+        if (size !== undefined) {
+          this.laidOut.add(element);
+          return Math.round(size);
+        }
+        const known = virtualizer.itemSizeCache.get(virtualizer.indexFromElement(element));
+        if (known !== undefined) return known;
+        // Of a place whose new card is as high as the one before the observer has nothing to tell.
+        return this.laidOut.has(element) ? element.offsetHeight : estimatedHeight;
       },
       onChange: () => this.onChange(),
       rangeExtractor: (range) => {

@@ -241,6 +241,7 @@ class Workbench extends LitElement {
       hasWish: words !== '',
       acts: {
         write: () => this.ask({ plain: { type: 'write', phase } }),
+        importText: () => this.ask({ plain: { type: 'importManuscript' } }),
         assess: () => this.submit({ type: 'assess', phase }),
         endPhase: () => this.submit({ type: 'endPhase', phase }),
         openWish: () => this.openForm(wish, true),

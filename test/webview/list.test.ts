@@ -195,6 +195,20 @@ describe('the list of suggestions', () => {
     assert.notEqual(await reached(), 0);
   });
 
+  it('sets the cards one below the other, also where others as high take their places', async () => {
+    const gaps = (): Promise<number[]> =>
+      cards().evaluateAll((drawn) => {
+        const boxes = drawn.map((each) => each.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+        return boxes.slice(1).map((box, index) => Math.round(box.top - boxes[index]!.bottom));
+      });
+    assert.deepEqual([...new Set(await gaps())], [0]);
+    for (const [index, each] of host.all.entries()) host.all[index] = { ...each, id: `n${index}` };
+    await host.show();
+    await view.settle();
+    await view.page.waitForTimeout(200);
+    assert.deepEqual([...new Set(await gaps())], [0]);
+  });
+
   it('has one way in for Tab, which is the card that was reached last', async () => {
     await card(3).focus();
     assert.deepEqual(

@@ -85,9 +85,7 @@ export function decisionCommands(parts: CommandParts) {
       if (!chosen) return false;
       const words = await window.showInputBox({
         title,
-        prompt: l10n.t(
-          'What should be done, in your words? A ready edit is kept as one of the other ways.',
-        ),
+        prompt: l10n.t('What should be done, in your words? A ready edit is kept as one of the other ways.'),
         value: summaryOf(chosen.suggestion),
         ignoreFocusOut: true,
         validateInput: notEmpty,
