@@ -346,28 +346,14 @@ async function openEndpoint(named: {
   environment: Environment;
 }): Promise<OpenedEndpoint> {
   const { environment, headers, settings } = named;
-  const [{ parseEndpoint }, { environmentKey }, { modelTimeouts }, { OpenaiModel }, { proxyFetch }] =
-    await Promise.all([
-      import('./core/llm/endpoint/endpoint'),
-      import('./core/llm/endpoint/apiKey'),
-      import('./adapters/models/modelTimeouts'),
-      import('./adapters/models/openaiModel'),
-      import('./adapters/models/proxyFetch'),
-    ]);
+  const [{ parseEndpoint }, { environmentKey }, { openServer }] = await Promise.all([
+    import('./core/llm/endpoint/endpoint'),
+    import('./core/llm/endpoint/apiKey'),
+    import('./adapters/models/openServer'),
+  ]);
   const endpoint = parseEndpoint(named.baseUrl, named);
-  const { origin, baseUrl } = endpoint;
-  const key = environmentKey(environment, origin);
-  const silence = settings.timeoutSeconds * 1000;
-  const ownFetch = await proxyFetch({ environment, origin, longestSilence: silence });
-  const model = new OpenaiModel({
-    endpoint,
-    headers,
-    timeouts: modelTimeouts(settings.timeoutSeconds),
-    reasoning: settings.reasoning,
-    ...(key && { key }),
-    ...(ownFetch && { fetch: ownFetch }),
-  });
-  return { model, baseUrl, hasKey: model.hasKey };
+  const key = environmentKey(environment, endpoint.origin);
+  return openServer({ endpoint, key, headers, settings, proxy: environment, fetchFollowsProxy: false });
 }
 
 async function main(words: readonly string[], output: Output): Promise<number> {

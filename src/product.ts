@@ -24,8 +24,12 @@ import { AnchorResolver } from './core/text/anchors/anchors';
 import { ChannelLogger } from './vscode/channelLogger';
 import { commandHandlers } from './vscode/commands/commands';
 import type { CreateProject } from './vscode/commands/createProject';
+import { ContextKeys } from './vscode/contextKeys';
 import type { CommandId } from './vscode/contributions';
+import { Comparison } from './vscode/editor/comparison';
 import { EditorManuscript } from './vscode/editor/editorManuscript';
+import { EditFirst } from './vscode/editor/editFirst';
+import { editorCommands } from './vscode/editor/editorCommands';
 import { EditorSide } from './vscode/editor/editorSide';
 import { PassageHighlight } from './vscode/editor/passageHighlight';
 import { modelCommands } from './vscode/model/modelCommands';
@@ -33,8 +37,10 @@ import { Models } from './vscode/model/models';
 import { ReportDocuments } from './vscode/model/reportDocuments';
 import { runCommand } from './vscode/runCommand';
 import { settingsFor } from './vscode/settings';
-import { PhaseWork } from './vscode/workbench/phaseWork';
-import { Selection } from './vscode/workbench/selection';
+import { StatusBar } from './vscode/statusBar';
+import { RoundsTree } from './vscode/trees/roundsTree';
+import { PhaseWork } from './vscode/work/phaseWork';
+import { Selection } from './vscode/work/selection';
 import { WorkbenchActions } from './vscode/workbench/workbenchActions';
 import { WorkbenchModel } from './vscode/workbench/workbenchModel';
 import { WorkbenchView } from './vscode/workbench/workbenchView';
@@ -95,19 +101,14 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
   const work = owned(new PhaseWork(selection));
   const model = owned(new WorkbenchModel({ selection, work, modelsChanged: models.onDidChange, logger }));
   const highlight = owned(new PassageHighlight());
-  const editor = owned(
-    new EditorSide({
-      selection,
-      work,
-      changes: model.onDidChange,
-      highlight,
-      memory: context.workspaceState,
-      show: (id): Promise<void> => view.show(id),
-      lead: (phase, id): Promise<void> => view.lead(phase, id),
-      logger,
-    }),
-  );
-  const { comparison, editFirst, rounds } = editor;
+  const comparison = owned(new Comparison());
+  const memory = context.workspaceState;
+  const editFirst = owned(new EditFirst({ selection, work, highlight, memory, logger }));
+  const changes = model.onDidChange;
+  owned(new ContextKeys({ selection, work, changes, logger }));
+  owned(new EditorSide({ selection, work, changes, highlight, comparison, logger }));
+  owned(new StatusBar(selection, work, changes, logger));
+  const rounds = owned(new RoundsTree(selection, changes, logger));
   const actions = new WorkbenchActions({ selection, work, model, highlight, editFirst, comparison });
   const view = owned(
     new WorkbenchView({
@@ -116,10 +117,12 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
       work,
       model,
       actions,
-      memory: context.workspaceState,
+      memory,
       logger,
     }),
   );
+  owned(editFirst.onWillAssess(() => void view.show()));
+  owned(editFirst.onDidAssess(({ project, phase, first }) => void view.lead(project, phase, first)));
   const { version } = context.extension.packageJSON as { version: string };
   const handlers = commandHandlers(
     {
@@ -135,7 +138,10 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
       logFolder: context.logUri,
       version,
     },
-    { editor: editor.handlers, model: modelCommands(models, selection, owned(new ReportDocuments())) },
+    {
+      editor: editorCommands({ selection, work, rows: rounds.rows, comparison, editFirst, view }),
+      model: modelCommands(models, selection, owned(new ReportDocuments())),
+    },
   );
   const warm = (): void => {
     // Only checkers for English take long to load.

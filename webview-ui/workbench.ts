@@ -1,6 +1,7 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { ChangingIntent, Message } from '../src/shared/protocol';
+import type { WorkbenchStringKey } from '../src/shared/workbenchStrings';
 import type {
   PhaseDetail,
   PhaseName,
@@ -374,7 +375,7 @@ class Workbench extends LitElement {
         // Another list begins at its beginning; the first one where the author left it.
         if (this.held.state && (phase !== this.held.detail?.phase || project !== this.held.state.project))
           this.scrollWanted = 0;
-        if (this.outbox.turnTo(project)) this.tellLost();
+        if (this.outbox.turnTo(project)) this.tellUndone('dropped', 'droppedHint');
         this.destination.receive(message.state);
         this.held.receive(message.state, { reading: this.keyboard.isReading, asked });
         return this.requestUpdate();
@@ -426,12 +427,12 @@ class Workbench extends LitElement {
   /** What the author asked for never arrived. */
   private lost(): void {
     this.asked.clear();
-    this.tellLost();
+    this.tellUndone('lostIntent', 'lostIntentHint');
   }
 
-  private tellLost(): void {
+  private tellUndone(message: WorkbenchStringKey, hint: WorkbenchStringKey): void {
     if (!this.say) return;
-    this.problem = { message: this.say('lostIntent'), hint: this.say('lostIntentHint') };
+    this.problem = { message: this.say(message), hint: this.say(hint) };
     this.requestUpdate();
   }
 

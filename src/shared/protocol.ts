@@ -6,13 +6,13 @@ import {
   remedies,
   workbenchStateSchema,
 } from './workbenchState';
+import { nameableId } from './suggestionId';
 import { mostRounds } from './values';
 import { workbenchStringsSchema } from './workbenchStrings';
 
 // What the workbench and its host say to each other. Both sides parse what they hear; what does not parse is dropped.
 
-/** Ids of a state that another program has written may be any words, and are no paths. */
-const suggestionId = z.string().check(z.regex(/^[^\p{Cc}/\\]{1,200}$/u));
+const suggestionId = z.string().check(z.regex(nameableId));
 const count = z.number().check(z.nonnegative(), z.int());
 
 /**

@@ -99,6 +99,8 @@ export const workbenchStringKeys = [
   'dismiss',
   'lostIntent',
   'lostIntentHint',
+  'dropped',
+  'droppedHint',
   'otherVersion',
   'card.coming',
   'card.why',

@@ -1,5 +1,6 @@
 import { l10n, window } from 'vscode';
 import { StoryFoldError } from '../core/errors';
+import { plainMessage } from './plainText';
 
 /** Which text takes the place of the one that is there. */
 export type TakesPlace = 'new' | 'earlier';
@@ -26,9 +27,11 @@ export async function wantsOverLocks(text: TakesPlace): Promise<boolean> {
   const over =
     text === 'new' ? l10n.t('Replace and Take Those Locks Off') : l10n.t('Restore and Take Those Locks Off');
   const answer = await window.showWarningMessage(
-    text === 'new'
-      ? l10n.t('Passages that you have locked would not stand in the new text.')
-      : l10n.t('Passages that you have locked do not stand in that text.'),
+    plainMessage(
+      text === 'new'
+        ? l10n.t('Passages that you have locked would not stand in the new text.')
+        : l10n.t('Passages that you have locked do not stand in that text.'),
+    ),
     { modal: true, detail: l10n.t('Their locks would be taken off. The other locks stay.') },
     over,
   );

@@ -11,16 +11,19 @@ import { isUndecidedStatus } from '../shared/suggestionStatus';
 import type { ProblemView, ProgressView } from '../shared/workbenchState';
 import type { ChannelLogger } from './channelLogger';
 import { problemOf } from './errorText';
-import { appendLinks, trustedFor, type CommandLink } from './editor/commandLinks';
+import { appendLinks, trustedFor, type CommandLink } from './commandLinks';
 import { phaseTitle } from './phaseTitles';
 import { appendPlain } from './plainText';
 import { tokenWords } from './trees/roundWords';
-import type { PhaseWork } from './workbench/phaseWork';
-import type { Selection } from './workbench/selection';
+import type { NamedPhase } from './work/namedPlace';
+import type { PhaseWork } from './work/phaseWork';
+import type { Selection } from './work/selection';
 import type { Project } from './workspace/project';
 
 /** What the item says. */
 interface Shown {
+  /** Whose state it is. */
+  named: NamedPhase;
   text: string;
   /** The same for ears, and what an icon says to eyes. */
   spoken: string;
@@ -82,8 +85,9 @@ export class StatusBar implements Disposable {
   }
 
   private async shownOf(project: Project): Promise<Shown> {
+    const { phase } = this.selection;
+    const named: NamedPhase = { project: project.id, phase };
     try {
-      const { phase } = this.selection;
       const state = (await project.states())[phase];
       const suggestions = state.currentRound?.suggestions ?? [];
       const open = suggestions.filter(({ status }) => isUndecidedStatus(status)).length;
@@ -103,6 +107,7 @@ export class StatusBar implements Disposable {
           ? words
           : [l10n.t('{0} · not assessed yet', phaseTitle(phase)), ...taken].join(' · ');
       return {
+        named,
         text: `${progress ? '$(sync~spin)' : '$(book)'} ${words}`,
         spoken: `StoryFold: ${atLength}`,
         title: project.title,
@@ -117,6 +122,7 @@ export class StatusBar implements Disposable {
       this.logger.failure('Status bar', error);
       const problem = problemOf(error);
       return {
+        named,
         text: '$(warning) StoryFold',
         spoken: l10n.t('StoryFold: there is a problem'),
         title: project.title,
@@ -126,12 +132,12 @@ export class StatusBar implements Disposable {
     }
   }
 
-  private write({ text, spoken, title, lines, problem }: Shown): void {
+  private write({ named, text, spoken, title, lines, problem }: Shown): void {
     const links: CommandLink[] = [
-      { title: l10n.t('Open the Workbench'), command: 'storyfold.openWorkbench', args: [] },
+      { title: l10n.t('Open the Workbench'), command: 'storyfold.openWorkbench', args: [named] },
       this.work.shownProgress
         ? { title: l10n.t('Stop'), command: 'storyfold.stop', args: [] }
-        : { title: l10n.t('Assess'), command: 'storyfold.assessPhase', args: [this.selection.phase] },
+        : { title: l10n.t('Assess'), command: 'storyfold.assessPhase', args: [named] },
       { title: l10n.t('Show Usage'), command: 'storyfold.showUsage', args: [] },
     ];
     const tooltip = trustedFor(links);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { FileManuscript } from '../../src/adapters/node/fileManuscript';
 import { FileStore } from '../../src/adapters/node/fileStore';
+import { StoryFoldError } from '../../src/core/errors';
 import { createProject } from '../../src/core/project/project';
 import type { ModelSession } from '../../src/core/llm/calls/modelSession';
 import type { Manuscript } from '../../src/core/ports';
@@ -38,7 +39,8 @@ export interface EditorProject {
     selectProject(id: string): Promise<void>;
     turnTo(project: Project, phase: Phase): Promise<void>;
     selectPhase(phase: Phase): Promise<void>;
-    requireProject(): Project;
+    requireProject(id?: string): Project;
+    requireWritable(id?: string): Project;
   };
   /** Fires after every written change, as the workbench's model does. */
   changes: vscode.EventEmitter<void>;
@@ -116,6 +118,20 @@ export async function editorProject(files: Record<string, string>): Promise<Edit
       })),
     );
   });
+  const selection: EditorProject['selection'] = {
+    project,
+    phase: 'sample',
+    projects: { all: [project] },
+    selectProject: () => Promise.resolve(),
+    turnTo: () => Promise.resolve(),
+    selectPhase: () => Promise.resolve(),
+    requireProject: (id = selection.project.id) => {
+      const found = selection.projects.all.find((each) => each.id === id);
+      if (found) return found;
+      throw new StoryFoldError('not_found', 'That project is closed.', '');
+    },
+    requireWritable: (id) => selection.requireProject(id),
+  };
   const remembered = new Map<string, unknown>();
   const channel = vscode.window.createOutputChannel('StoryFold tests', { log: true });
   return {
@@ -124,15 +140,7 @@ export async function editorProject(files: Record<string, string>): Promise<Edit
     manuscript,
     controller,
     project,
-    selection: {
-      project,
-      phase: 'sample',
-      projects: { all: [project] },
-      selectProject: () => Promise.resolve(),
-      turnTo: () => Promise.resolve(),
-      selectPhase: () => Promise.resolve(),
-      requireProject: () => project,
-    },
+    selection,
     changes,
     logger: new ChannelLogger(channel),
     memory: {

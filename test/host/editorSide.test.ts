@@ -11,7 +11,7 @@ import { hoverText, registerMarkProviders } from '../../src/vscode/editor/markPr
 import { PassageHighlight } from '../../src/vscode/editor/passageHighlight';
 import { selectedPassage } from '../../src/vscode/editor/selectedPassage';
 import { SuggestionMarks } from '../../src/vscode/editor/suggestionMarks';
-import { suggestionNamed } from '../../src/vscode/editor/namedSuggestion';
+import { placeNamed } from '../../src/vscode/work/namedPlace';
 import { SuggestionThread } from '../../src/vscode/editor/suggestionThread';
 import { suggestionsHere } from '../../src/vscode/editor/suggestionsHere';
 import { textScheme } from '../../src/vscode/editor/virtualTexts';
@@ -28,6 +28,8 @@ describe('StoryFold in the text', () => {
   const parts: vscode.Disposable[] = [];
   const whole = (): vscode.Range =>
     new vscode.Range(document.positionAt(0), document.positionAt(document.getText().length));
+  const assessedAt = async (): Promise<number | undefined> =>
+    (await desk.project.states()).sample.currentRound?.assessedAt;
   const ready = (): Suggestion => suggestions.find(({ replacement }) => replacement !== undefined)!;
 
   beforeEach(async () => {
@@ -85,13 +87,18 @@ describe('StoryFold in the text', () => {
         );
         return new Map(actions.map(({ command }) => [command?.command, command?.arguments]));
       };
-      const named = [{ project: desk.project.id, phase: 'sample', id: ready().id }];
       const run = await offered();
+      const named = {
+        project: desk.project.id,
+        phase: 'sample',
+        assessedAt: await assessedAt(),
+        id: ready().id,
+      };
       for (const command of ['acceptSuggestion', 'rejectSuggestion', 'waiveSuggestion', 'openWorkbench'])
-        assert.deepEqual(run.get(`storyfold.${command}`), named, command);
+        assert.deepEqual(run.get(`storyfold.${command}`), [named], command);
       assert.equal(run.has('storyfold.askForAlternatives'), false, 'There is nobody to ask.');
       withModel = true;
-      assert.deepEqual((await offered()).get('storyfold.askForAlternatives'), named);
+      assert.deepEqual((await offered()).get('storyfold.askForAlternatives'), [named]);
     });
 
     it('are those of the list that there is, also where another one has the same revision', async () => {
@@ -150,9 +157,11 @@ describe('StoryFold in the text', () => {
     const named = { project: desk.project.id, phase: 'sample', id: ready().id };
     const chosen = await chooseSuggestion(parts, [named], question);
     assert.deepEqual([chosen?.project, chosen?.suggestion.id], [desk.project, ready().id]);
-    await assert.rejects(chooseSuggestion(parts, [{ ...named, project: 'gone' }], question), {
-      code: 'not_found',
-    });
+    assert.deepEqual(chosen?.ask, { project: desk.project.id, assessedAt: await assessedAt() });
+    for (const other of [{ project: 'gone' }, { assessedAt: 1 }])
+      await assert.rejects(chooseSuggestion(parts, [{ ...named, ...other }], question), {
+        code: 'not_found',
+      });
   });
 
   it('puts nothing into a hover that an author or a model could run', () => {
@@ -162,6 +171,7 @@ describe('StoryFold in the text', () => {
       {
         project: desk.project.id,
         phase: 'sample',
+        assessedAt: 1,
         suggestion: { ...ready(), summary: words, replacement: words },
       },
       true,
@@ -191,11 +201,9 @@ describe('StoryFold in the text', () => {
     assert.equal(document.getText(first.range!), 'the the');
     assert.equal(first.canReply, false);
     assert.equal(first.comments.length, 1);
-    assert.deepEqual(suggestionNamed(first), {
-      project: desk.project.id,
-      phase: 'sample',
-      id: ready().id,
-    });
+    const named = { project: desk.project.id, phase: 'sample', id: ready().id };
+    await eventually('the thread knows its round', () => placeNamed(first)?.assessedAt !== undefined);
+    assert.deepEqual(placeNamed(first), { ...named, assessedAt: await assessedAt() });
     const other = suggestions.find(({ id }) => id !== ready().id)!;
     await highlight.show(desk.project, other, false);
     assert.notEqual(thread.current, first);
@@ -213,23 +221,17 @@ describe('StoryFold in the text', () => {
     const thread = kept(new SuggestionThread(desk.selection, highlight, desk.changes.event, desk.logger));
     await highlight.show(desk.project, ready(), false);
     const shown = thread.current!;
+    await eventually('the thread knows its round', () => placeNamed(shown)?.assessedAt !== undefined);
     const elsewhere = { ...desk.project, id: 'file:///elsewhere' } as typeof desk.project;
     desk.selection.project = elsewhere;
-    desk.selection.requireProject = () => desk.selection.project;
-    const chose: string[] = [];
-    desk.selection.selectProject = (id) => {
-      chose.push(id);
-      if (id === desk.project.id) desk.selection.project = desk.project;
-      return Promise.resolve();
-    };
+    desk.selection.projects.all.push(elsewhere);
     const parts = { selection: desk.selection } as unknown as CommandParts;
     const chosen = await chooseSuggestion(parts, [shown], { title: '', fits: () => true });
     assert.deepEqual([chosen?.phase, chosen?.suggestion.id], ['sample', ready().id]);
-    assert.deepEqual(chose, [desk.project.id]);
-    assert.equal(desk.selection.project, desk.project);
+    assert.equal(chosen?.project, desk.project);
+    assert.equal(desk.selection.project, elsewhere);
 
-    desk.selection.project = elsewhere;
-    desk.selection.selectProject = () => Promise.resolve();
+    desk.selection.projects.all.shift();
     await assert.rejects(chooseSuggestion(parts, [shown], { title: '', fits: () => true }), {
       code: 'not_found',
     });
@@ -267,11 +269,10 @@ describe('StoryFold in the text', () => {
           },
           highlight: kept(new PassageHighlight()),
           memory: desk.memory,
-          begun: () => Promise.reject(new Error('The author goes on in the text.')),
-          assessed: () => Promise.resolve(),
           logger: desk.logger,
         }),
       );
+      kept(editFirst.onWillAssess(() => assert.fail('The author goes on in the text.')));
     });
     afterEach(() => setting(undefined));
 
@@ -426,10 +427,14 @@ describe('StoryFold in the text', () => {
         ],
       );
       assert.match(String(tree.getTreeItem(items[2]!).label), /1/);
-      assert.deepEqual(entryOfItem(items[2]), { project: desk.project, phase: 'sample', entry: 1 });
+      assert.deepEqual(entryOfItem(items[2]), { project: desk.project.id, phase: 'sample', entry: 1 });
       assert.equal(entryOfItem({ ...items[2] }), undefined);
       const [applied] = await tree.getChildren(items[2]);
-      assert.deepEqual(appliedOfItem(applied), { project: desk.project, phase: 'sample', id: ready().id });
+      assert.deepEqual(appliedOfItem(applied), {
+        project: desk.project.id,
+        phase: 'sample',
+        id: ready().id,
+      });
       assert.equal(await fs.readFile(path.join(desk.folder, 'sample.md'), 'utf8'), story);
     });
 

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { ChannelLogger } from '../../src/vscode/channelLogger';
 import type { Project } from '../../src/vscode/workspace/project';
 import { Projects } from '../../src/vscode/workspace/projects';
-import { PhaseWork } from '../../src/vscode/workbench/phaseWork';
-import type { Selection } from '../../src/vscode/workbench/selection';
+import { PhaseWork } from '../../src/vscode/work/phaseWork';
+import { Selection } from '../../src/vscode/work/selection';
 
 /** A project that is opened when the test says so. */
 function slowProject(): { open: Promise<Project>; arrive: () => void; closed: () => number } {
@@ -64,7 +64,7 @@ describe('what is at work', () => {
         return shown;
       },
       projects: { find: (id: string) => [shown, other].find((each) => each.id === id) },
-      requireWritable: () => shown,
+      requireWritable: (id?: string) => [shown, other].find((each) => each.id === (id ?? shown.id)),
     } as unknown as Selection;
     const work = new PhaseWork(selection);
     const shownPhase = (): string | undefined => work.shownProgress?.phase;
@@ -88,6 +88,7 @@ describe('what is at work', () => {
     const project = (id: string): Project =>
       ({
         id,
+        states: () => Promise.resolve({ brief: { currentRound: { assessedAt: 7 } } }),
         controller: {
           decide: (_phase: string, ids: readonly string[]) => {
             decided.push(`${id} ${ids.join()}`);
@@ -96,15 +97,27 @@ describe('what is at work', () => {
         },
       }) as unknown as Project;
     const all = [project('one'), project('other')];
-    const work = new PhaseWork({
-      project: all[1],
-      projects: { find: (id: string) => all.find((each) => each.id === id) },
-      requireWritable: () => all[1],
-    } as unknown as Selection);
+    const changed = new vscode.EventEmitter<void>();
+    const projects = {
+      all,
+      find: (id: string | undefined) => all.find((each) => each.id === id),
+      onDidChange: changed.event,
+    } as unknown as Projects;
+    const memory = { get: () => 'other', update: () => Promise.resolve() } as unknown as vscode.Memento;
+    const selection = new Selection(projects, memory);
+    assert.equal(selection.project, all[1]);
+    const work = new PhaseWork(selection);
     await work.decide('brief', ['s1'], 'accepted', { project: 'one' });
     assert.deepEqual(decided, ['one s1']);
-    await assert.rejects(work.decide('brief', ['s1'], 'accepted', { project: 'closed' }), { code: 'stale' });
-    assert.deepEqual(decided, ['one s1']);
-    work.dispose();
+    await assert.rejects(work.decide('brief', ['s1'], 'accepted', { project: 'closed' }), {
+      code: 'not_found',
+    });
+    await work.decide('brief', ['s2'], 'accepted', { project: 'one', assessedAt: 7 });
+    // After another branch was checked out the same id is a suggestion of another round.
+    await assert.rejects(work.decide('brief', ['s2'], 'accepted', { project: 'one', assessedAt: 6 }), {
+      code: 'not_found',
+    });
+    assert.deepEqual(decided, ['one s1', 'one s2']);
+    for (const part of [work, selection, changed]) part.dispose();
   });
 });

@@ -15,11 +15,12 @@ import { AnchorResolver } from '../../src/core/text/anchors/anchors';
 import type { Message } from '../../src/shared/protocol';
 import type { ModelView, PhaseDetail, ProgressView, WorkbenchState } from '../../src/shared/workbenchState';
 import { ChannelLogger } from '../../src/vscode/channelLogger';
+import { ContextKeys } from '../../src/vscode/contextKeys';
 import { EditorManuscript } from '../../src/vscode/editor/editorManuscript';
 import { PassageHighlight } from '../../src/vscode/editor/passageHighlight';
 import type { ProjectModel } from '../../src/vscode/model/projectModel';
-import { PhaseWork } from '../../src/vscode/workbench/phaseWork';
-import { Selection } from '../../src/vscode/workbench/selection';
+import { PhaseWork } from '../../src/vscode/work/phaseWork';
+import { Selection } from '../../src/vscode/work/selection';
 import { WorkbenchActions } from '../../src/vscode/workbench/workbenchActions';
 import { WorkbenchModel } from '../../src/vscode/workbench/workbenchModel';
 import { WorkbenchView } from '../../src/vscode/workbench/workbenchView';
@@ -81,6 +82,7 @@ export function workbenchOver(projects: Projects, logger: ChannelLogger) {
   const work = new PhaseWork(selection);
   const never = new vscode.EventEmitter<void>();
   const model = new WorkbenchModel({ selection, work, modelsChanged: never.event, logger });
+  const keys = new ContextKeys({ selection, work, changes: model.onDidChange, logger });
   const highlight = new PassageHighlight();
   const actions = new WorkbenchActions({
     selection,
@@ -102,7 +104,13 @@ export function workbenchOver(projects: Projects, logger: ChannelLogger) {
   });
   const page = pageless();
   view.resolveWebviewView(page.view);
-  return { ...page, host: view, selection, work, parts: [view, highlight, model, work, selection, never] };
+  return {
+    ...page,
+    host: view,
+    selection,
+    work,
+    parts: [view, highlight, keys, model, work, selection, never],
+  };
 }
 
 export interface OpenedWorkbench extends ReturnType<typeof workbenchOver> {

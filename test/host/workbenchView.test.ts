@@ -7,6 +7,7 @@ import type { FileStore } from '../../src/adapters/node/fileStore';
 import type { Message } from '../../src/shared/protocol';
 import type { PhaseDetail, ProblemView } from '../../src/shared/workbenchState';
 import { ChannelLogger } from '../../src/vscode/channelLogger';
+import type { Project } from '../../src/vscode/workspace/project';
 import { Projects } from '../../src/vscode/workspace/projects';
 import { Talk, openWorkbench, until, workbenchOver, type OpenedWorkbench } from './workbenchPage';
 
@@ -40,7 +41,7 @@ describe('the host of the workbench', () => {
       project: 'none',
       phase: 'brief',
       rev: 1,
-      id: '../../etc',
+      id: 's1\u0000',
       status: 'accepted',
     });
     const answer = await answerTo(3);
@@ -172,18 +173,22 @@ describe('a round in the workbench, through what the view says and hears', () =>
       executeCommand: (command: string) => Promise.resolve(void shown.push(command)),
     });
     try {
-      await page.host.lead('brief', id);
+      const project = page.selection.requireProject();
+      await page.host.lead(project, 'brief', id);
       assert.deepEqual(heard.at(-1), { type: 'focusSuggestion', id });
       assert.deepEqual([told, shown], [[], []]);
       await page.selection.selectPhase('final');
       const before = heard.length;
-      await page.host.lead('brief', id);
+      await page.host.lead(project, 'brief', id);
       await until(() =>
         heard.slice(before).some(({ type }) => type === 'focusSuggestion') ? true : undefined,
       );
       assert.equal(told.length, 1);
       assert.deepEqual(shown, ['storyfold.workbench.focus']);
       assert.equal(page.selection.phase, 'brief');
+      // The same phase of another project is another phase.
+      await page.host.lead({ ...project, id: 'file:///elsewhere' } as Project, 'brief', id);
+      assert.equal(told.length, 2);
     } finally {
       Object.assign(vscode.window, { showInformationMessage });
       Object.assign(vscode.commands, { executeCommand });

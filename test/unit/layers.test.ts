@@ -163,6 +163,16 @@ describe('the arrows between the layers', () => {
     );
   });
 
+  it('within the editor’s door its folders stand on each other, in this order', () => {
+    const door = ['model', 'workspace', 'work', 'trees', 'editor', 'workbench', 'commands'].map(
+      (name) => `src/vscode/${name}`,
+    );
+    const found = door.flatMap((folder, index) =>
+      violations(folder, ({ target }) => !inside(target, ...door.slice(index + 1))),
+    );
+    assert.deepEqual(found, []);
+  });
+
   it('the webview sees shared only', () => {
     assert.deepEqual(
       violations('webview-ui', ({ own, target }) =>

@@ -330,6 +330,7 @@ describe('what the workbench does', () => {
     await view.settle();
     await show('storm');
     assert.equal(await view.page.getByRole('alert').isVisible(), true, 'what was dropped is told');
+    assert.equal(await view.page.getByText('in the other project was not done').isVisible(), true);
     assert.equal(
       await view.page.locator('suggestion-card').getByText('Accepted', { exact: true }).count(),
       0,

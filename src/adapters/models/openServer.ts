@@ -13,33 +13,33 @@ export interface ServerToOpen {
   key?: BoundKey | undefined;
   headers: Readonly<Record<string, string>>;
   settings: Pick<ModelSettings, 'timeoutSeconds' | 'reasoning'>;
-  /** The editor's proxy, for silences that its own `fetch` does not sit through; as the variables of an environment. */
+  /** The proxy, as the variables of an environment. */
   proxy: Readonly<Record<string, string | undefined>>;
+  /** The program's `fetch` follows the proxy by itself, so that another one is needed only for silences that it does not sit through. */
+  fetchFollowsProxy: boolean;
 }
 
-/**
- * A server's model, in the editor, whose `fetch` follows its own settings for proxies and certificates. Sends nothing. Throws as
- * `OpenaiModel` and `proxyFetch` do.
- */
+/** A server's model. Sends nothing. Throws as `OpenaiModel` and `proxyFetch` do. */
 export async function openServer({
   endpoint,
   key,
   headers,
   settings,
   proxy,
+  fetchFollowsProxy,
 }: ServerToOpen): Promise<OpenedEndpoint> {
   const silence = settings.timeoutSeconds * 1000;
-  const patient =
-    silence > fetchSilence
-      ? await proxyFetch({ environment: proxy, origin: endpoint.origin, longestSilence: silence })
-      : undefined;
+  const ownFetch =
+    fetchFollowsProxy && silence <= fetchSilence
+      ? undefined
+      : await proxyFetch({ environment: proxy, origin: endpoint.origin, longestSilence: silence });
   const model = new OpenaiModel({
     endpoint,
     headers,
     timeouts: modelTimeouts(settings.timeoutSeconds),
     reasoning: settings.reasoning,
     ...(key && { key }),
-    ...(patient && { fetch: patient }),
+    ...(ownFetch && { fetch: ownFetch }),
   });
   return { model, baseUrl: endpoint.baseUrl, hasKey: model.hasKey };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { TokenUsage } from '../llm/usage/tokenUsage';
-import { anchorSchema, suggestionSchema } from '../review/model';
+import { idSchema, withOwnIds } from '../review/ids';
+import { anchorSchema, suggestionSchema, suggestionsSchema } from '../review/model';
 import {
   decisions,
   notAppliedReasons,
@@ -39,9 +40,9 @@ export const refinementRoundSchema = z.looseObject({
   /** Milliseconds since 1970. */
   assessedAt: z.number(),
   overall: z.optional(z.string()),
-  suggestions: z.array(suggestionSchema),
+  suggestions: suggestionsSchema,
   userDecision: z.optional(z.enum(decisions)),
-  acceptedIds: z.optional(z.array(z.string())),
+  acceptedIds: z.optional(z.array(idSchema)),
   /** The texts that were assessed. */
   files: z._default(z.array(fileVersionSchema), []),
   /** The part that was assessed, as the author named it; absent for the whole. */
@@ -83,12 +84,14 @@ export type Waiver = z.infer<typeof waiverSchema>;
 
 /** A passage that stays byte-identical through any revision. */
 export const lockSchema = z.looseObject({
-  id: z.string(),
+  id: idSchema,
   path: z.string(),
   anchor: anchorSchema,
   at: z.number(),
 });
 export type Lock = z.infer<typeof lockSchema>;
+
+const locksSchema = z.pipe(z.array(lockSchema), z.transform(withOwnIds));
 
 /** A change that was made to a file, in UTF-16 offsets of the text before it, and where it came from. */
 export const recordedEditSchema = z.looseObject({
@@ -99,7 +102,7 @@ export const recordedEditSchema = z.looseObject({
   origin: z.looseObject({
     by: z.enum(['rules', 'model', 'author']),
     /** Ids of the suggestions that caused it; several when two asked for the same change. */
-    suggestions: z.array(z.string()),
+    suggestions: z.array(idSchema),
     round: z.number(),
   }),
 });
@@ -111,7 +114,7 @@ export const strayEditSchema = z.looseObject({
   after: z.string(),
   reason: z.enum(notAppliedReasons),
   /** The suggestions that it was made for. */
-  suggestions: z.optional(z.array(z.string())),
+  suggestions: z.optional(z.array(idSchema)),
 });
 export type StrayEdit = z.infer<typeof strayEditSchema>;
 
@@ -132,7 +135,7 @@ export const historyEntrySchema = z.looseObject({
   overall: z.optional(z.string()),
   /** `null` for a round that was superseded by a new assessment of the same text, and for what is no round. */
   decision: z.nullable(z.enum(decisions)),
-  suggestions: z._default(z.array(suggestionSchema), []),
+  suggestions: z._default(suggestionsSchema, []),
   edits: z._default(z.array(recordedEditSchema), []),
   strays: z._default(z.array(strayEditSchema), []),
   files: z.array(fileChangeSchema),
@@ -145,7 +148,7 @@ export const historyEntrySchema = z.looseObject({
   /** Restores: the entry whose starting text was given back. */
   restored: z.optional(z.number()),
   /** Reverts: the suggestion whose effect was taken out. */
-  reverted: z.optional(z.string()),
+  reverted: z.optional(idSchema),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
@@ -164,7 +167,7 @@ export const refinementStateSchema = z.looseObject({
   stopReason: z.optional(z.enum(stopReasons)),
   waivers: z._default(z.array(waiverSchema), []),
   rejections: z._default(z.array(waiverSchema), []),
-  locks: z._default(z.array(lockSchema), []),
+  locks: z._default(locksSchema, []),
   /** The author's words for remarks of reviewers, kept for when the same remark comes again. */
   rewordings: z._default(
     z.array(
@@ -178,7 +181,7 @@ export const refinementStateSchema = z.looseObject({
     ),
     [],
   ),
-  rejectedIds: z._default(z.array(z.string()), []),
+  rejectedIds: z._default(z.array(idSchema), []),
   currentRound: z.optional(refinementRoundSchema),
   /** The history entry that the text goes on from; absent before the first. */
   head: z.optional(z.number()),
@@ -193,7 +196,7 @@ export const refinementStateSchema = z.looseObject({
       /** A restore that offers the old round's suggestions again. */
       reopen: z.optional(refinementRoundSchema),
       /** The locks whose passages stand in the text that is being written; all of them where it does not say. */
-      locks: z.optional(z.array(lockSchema)),
+      locks: z.optional(locksSchema),
       /** A revert: the suggestion whose effect is taken out. */
       takenOut: z.optional(suggestionSchema),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Dialect, Script } from '../project/records';
 import type { Language } from '../text/language';
+import { idSchema, withOwnIds } from './ids';
 import {
   notAppliedReasons,
   severities,
@@ -37,7 +38,7 @@ const sourceSchema = z.custom<SuggestionSource>(
  * One specific, actionable remark. `anchor` may be a bare string in older files; it is read as its `exact`.
  */
 export const suggestionSchema = z.looseObject({
-  id: z.string(),
+  id: idSchema,
   type: z.catch(z.enum(suggestionTypes), 'other'),
   summary: z.string(),
   detail: z.optional(z.string()),
@@ -64,6 +65,8 @@ export const suggestionSchema = z.looseObject({
   reworded: z.optional(z.string()),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
+
+export const suggestionsSchema = z.pipe(z.array(suggestionSchema), z.transform(withOwnIds));
 
 /** What a reviewer finds, before it has an id and a status. */
 export interface Finding {

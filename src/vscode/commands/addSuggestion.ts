@@ -6,6 +6,7 @@ import { editedTextIfAny, selectedPassage, type SelectedPassage } from '../edito
 import { problemOf } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
 import { choosePhase, hasText } from './choosePhase';
+import { phaseArgument } from '../work/phaseArgument';
 import type { CommandParts } from './commandParts';
 import { notEmpty } from './notEmpty';
 
@@ -26,35 +27,33 @@ export async function addSuggestion(
   argument: unknown,
 ): Promise<Suggestion | undefined> {
   const { selection, work, view } = parts;
-  const project = selection.requireWritable();
+  selection.requireWritable();
   const title = l10n.t('Add a Suggestion of Your Own');
-  const forPhase = typeof argument === 'string';
+  const forPhase = phaseArgument(argument) !== undefined;
   const atFirst = forPhase ? undefined : passageIfSelected(selection);
-  const phase = atFirst?.phase ?? (await choosePhase(parts, project, argument, { title, fits: hasText }));
-  if (!phase) return undefined;
+  const chosen = atFirst ?? (await choosePhase(parts, argument, { title, fits: hasText }));
+  if (!chosen) return undefined;
   let typed: Typed = { text: '', replacement: '' };
   let trouble: string | undefined;
   for (;;) {
     // Another passage may be selected while the question waits.
     const about: SelectedPassage | undefined =
       trouble === undefined || !atFirst ? atFirst : (passageIfSelected(selection) ?? atFirst);
-    const asked = await ask(title, about, phase, typed, trouble);
+    const asked = await ask(title, about, chosen.phase, typed, trouble);
     if (!asked) return undefined;
     typed = asked;
-    const to = about?.project ?? project;
-    if (selection.project !== to) await selection.selectProject(to.id);
+    const { project, phase } = about ?? chosen;
     try {
-      const added = about?.phase ?? phase;
       const suggestion = await work.suggest(
-        added,
+        phase,
         {
           text: typed.text.trim(),
           ...(about ? { quote: about.quote, path: about.path, start: about.start } : {}),
           ...(about && typed.replacement !== '' ? { replacement: typed.replacement } : {}),
         },
-        { project: to.id },
+        { project: project.id },
       );
-      await selection.selectPhase(added);
+      await selection.turnTo(project, phase);
       await view.show(suggestion.id);
       return suggestion;
     } catch (error) {

@@ -37,7 +37,7 @@ export function archiveCommands({ selection, view, clock }: CommandParts) {
               validateInput: (value) => problemOfName(value, taken),
             });
       if (name === undefined) return undefined;
-      const saved = await saveArchive(project.store, name.trim(), { clock });
+      const saved = await saveArchive(selection.requireWritable(project.id).store, name.trim(), { clock });
       tell(l10n.t('saved as “{0}”. “Restore Archive” brings it back.', saved.name));
       return saved.name;
     },
@@ -59,10 +59,13 @@ export function archiveCommands({ selection, view, clock }: CommandParts) {
           l10n.t('Choose one from the list.'),
         );
       if (!row || !(await wantsRestored(row))) return undefined;
+      // Another one may be shown by now, and it may have been opened anew.
+      const now = selection.requireWritable(project.id);
+      await selection.selectProject(now.id);
       await view.show();
       const restored = await window.withProgress(
         { location: ProgressLocation.Notification, title: plainMessage(l10n.t('Restoring “{0}”', row.name)) },
-        () => restoreProject(project.store, row.name, { clock }),
+        () => restoreProject(now.store, row.name, { clock }),
       );
       await selection.projects.refresh();
       // A message stays until it is dismissed: it says how to come back. So it is not awaited.
@@ -122,7 +125,7 @@ function problemWords(problem: ArchiveProblem): string {
 async function wantsRestored({ name }: ArchiveRow): Promise<boolean> {
   const restore = l10n.t('Restore');
   const answer = await window.showWarningMessage(
-    l10n.t('Bring the whole project back to “{0}”?', name),
+    plainMessage(l10n.t('Bring the whole project back to “{0}”?', name)),
     {
       modal: true,
       detail: l10n.t(

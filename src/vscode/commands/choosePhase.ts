@@ -3,33 +3,45 @@ import type { Phase } from '../../shared/values';
 import type { PhaseTab } from '../../shared/workbenchState';
 import { localError } from '../errorText';
 import type { Project } from '../workspace/project';
+import { placeNamed } from '../work/namedPlace';
+import { phaseArgument } from '../work/phaseArgument';
 import type { CommandParts } from './commandParts';
-import { phaseArgument, pickPhase } from './pickPhase';
+import { pickPhase } from './pickPhase';
 
 interface PhaseQuestion {
   title: string;
   fits: (tab: PhaseTab) => boolean;
   /** Takes the phase that is before the author's eyes without asking; a command that is for choosing does not. */
   preferShown?: boolean;
+  /** Nothing is written: it is asked also where the workspace is not trusted. */
+  reads?: boolean;
 }
 
-/** The phase of the project that an argument names, else the one that the author means. Undefined when they do not say. Throws `refused` where none fits. */
+export interface ChosenPhase {
+  project: Project;
+  phase: Phase;
+  /** The phase's revision when the author was asked. */
+  rev: number;
+}
+
+/**
+ * The phase that an argument names, else the one of the project shown that the author means; whatever is shown when they have answered.
+ * Undefined when they do not say. Throws `refused` where none fits.
+ */
 export async function choosePhase(
   { selection, tabs, view }: Pick<CommandParts, 'selection' | 'tabs' | 'view'>,
-  project: Project,
   argument: unknown,
-  { title, fits, preferShown = true }: PhaseQuestion,
-): Promise<Phase | undefined> {
+  { title, fits, preferShown = true, reads = false }: PhaseQuestion,
+): Promise<ChosenPhase | undefined> {
+  const id = placeNamed(argument)?.project;
+  const project = reads ? selection.requireProject(id) : selection.requireWritable(id);
   const given = phaseArgument(argument);
-  if (given) return given;
+  const shown = given === undefined && preferShown && view.visible ? selection.phase : undefined;
+  const states = await project.states();
+  const of = (phase: Phase): ChosenPhase => ({ project, phase, rev: states[phase].rev });
+  if (given) return of(given);
   const fitting = (await tabs(project)).filter(fits);
-  if (
-    preferShown &&
-    view.visible &&
-    selection.project === project &&
-    fitting.some(({ phase }) => phase === selection.phase)
-  )
-    return selection.phase;
+  if (shown && fitting.some(({ phase }) => phase === shown)) return of(shown);
   if (fitting.length === 0)
     throw localError(
       'refused',
@@ -37,7 +49,8 @@ export async function choosePhase(
       l10n.t('Assess a phase first.'),
       'assess',
     );
-  return pickPhase(fitting, title);
+  const picked = await pickPhase(fitting, title);
+  return picked && of(picked);
 }
 
 export function hasText({ exists }: PhaseTab): boolean {

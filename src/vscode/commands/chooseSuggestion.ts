@@ -3,13 +3,13 @@ import { quotedPassage } from '../../core/refinement/quoteView';
 import type { Suggestion } from '../../core/review/model';
 import type { SuggestionStatus, Phase } from '../../shared/values';
 import type { PhaseTab } from '../../shared/workbenchState';
-import { turnToNamed } from '../editor/namedSuggestion';
 import { suggestionsHere } from '../editor/suggestionsHere';
-
 import { severityWord, summaryOf } from '../editor/suggestionWords';
 import { localError } from '../errorText';
 import { suggestionGone } from '../suggestionGone';
 import type { Project } from '../workspace/project';
+import { placeNamed } from '../work/namedPlace';
+import type { Ask } from '../work/workAtHand';
 import { choosePhase, isWaiting } from './choosePhase';
 import type { CommandParts } from './commandParts';
 
@@ -19,6 +19,16 @@ export interface ChosenSuggestion {
   project: Project;
   phase: Phase;
   suggestion: Suggestion;
+  /** How to ask for something to be done with it. */
+  ask: Ask;
+}
+
+interface SuggestionQuestion {
+  title: string;
+  fits: (suggestion: Suggestion) => boolean;
+  phaseFits?: (tab: PhaseTab) => boolean;
+  /** As in `choosePhase`. */
+  reads?: boolean;
 }
 
 /**
@@ -29,29 +39,30 @@ export interface ChosenSuggestion {
 export async function chooseSuggestion(
   parts: Pick<CommandParts, 'selection' | 'tabs' | 'view'>,
   args: readonly unknown[],
-  {
-    title,
-    fits,
-    phaseFits = isWaiting,
-  }: { title: string; fits: (suggestion: Suggestion) => boolean; phaseFits?: (tab: PhaseTab) => boolean },
+  { title, fits, phaseFits = isWaiting, reads = false }: SuggestionQuestion,
 ): Promise<ChosenSuggestion | undefined> {
-  const named = await turnToNamed(parts.selection, args[0]);
+  const named = placeNamed(args[0]);
   const here = args[0] instanceof Uri ? await suggestionsHere(parts.selection) : undefined;
-  if (here) await parts.selection.selectProject(here.project.id);
-  const project = named?.project ?? here?.project ?? parts.selection.requireProject();
-  const phase =
-    named?.phase ?? here?.phase ?? (await choosePhase(parts, project, args[0], { title, fits: phaseFits }));
-  if (!phase) return undefined;
+  const of = here ?? (await choosePhase(parts, args[0], { title, fits: phaseFits, reads }));
+  if (!of) return undefined;
+  const { project, phase } = of;
   const round = (await project.states())[phase].currentRound;
   const all = round?.suggestions ?? [];
+  const chosen = (suggestion: Suggestion): ChosenSuggestion => ({
+    project,
+    phase,
+    suggestion,
+    ask: { project: project.id, ...(round ? { assessedAt: round.assessedAt } : {}) },
+  });
   const id = named?.id ?? args[1];
   if (typeof id === 'string') {
-    const suggestion = all.find((each) => each.id === id);
-    if (suggestion) return { project, phase, suggestion };
+    const isOfRound = named?.assessedAt === undefined || named.assessedAt === round?.assessedAt;
+    const suggestion = isOfRound && all.find((each) => each.id === id);
+    if (suggestion) return chosen(suggestion);
     throw suggestionGone();
   }
   const pointedAt = (here?.suggestions ?? []).filter(fits);
-  if (pointedAt.length === 1) return { project, phase, suggestion: pointedAt[0]! };
+  if (pointedAt.length === 1) return chosen(pointedAt[0]!);
   const fitting = pointedAt.length > 0 ? pointedAt : all.filter(fits);
   if (fitting.length === 0)
     throw localError(
@@ -60,7 +71,7 @@ export async function chooseSuggestion(
       l10n.t('Look at the suggestions as they are now.'),
     );
   const suggestion = await pickSuggestion(fitting, title);
-  return suggestion && { project, phase, suggestion };
+  return suggestion && chosen(suggestion);
 }
 
 /** Lets the author choose one of the suggestions; undefined when they do not. */

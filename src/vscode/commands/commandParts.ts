@@ -3,8 +3,8 @@ import type { Clock } from '../../core/ports';
 import type { Phase } from '../../shared/values';
 import type { PhaseTab } from '../../shared/workbenchState';
 import type { RoundRows } from '../trees/roundRows';
-import type { Ask, PhaseWork } from '../workbench/phaseWork';
-import type { Selection } from '../workbench/selection';
+import type { Ask, PhaseWork } from '../work/phaseWork';
+import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import type { CreateProject } from './createProject';
 
@@ -19,7 +19,7 @@ export interface CommandParts {
     /** Shows the workbench with the keyboard in it, at a suggestion of the phase shown. */
     show(id?: string): Promise<void>;
     /** Says there what came of it, and leaves the keyboard where the author has it by now. */
-    lead(phase: Phase, id?: string): Promise<void>;
+    lead(project: Project, phase: Phase, id?: string): Promise<void>;
   };
   actions: {
     /** Shows a suggestion's passage in the editor. */
@@ -45,8 +45,8 @@ export function tell(text: string): void {
 }
 
 /**
- * Turns to the project and the phase and shows the workbench, before the work begins: when it ends the author may be typing somewhere else. Where it cannot
- * be shown, what runs is announced in a message.
+ * Turns to the project and the phase and shows the workbench, before the work begins: when it ends the author may be typing somewhere
+ * else. Where it cannot be shown, what runs is announced in a message.
  */
 export async function atWork(
   { selection, view }: Pick<CommandParts, 'selection' | 'view'>,

@@ -37,14 +37,18 @@ export function decisionCommands(parts: CommandParts) {
     words: (summary: string) => string,
   ): Promise<boolean> => {
     if (!chosen) return false;
-    await work.decide(chosen.phase, [chosen.suggestion.id], status, { project: chosen.project.id });
+    await work.decide(chosen.phase, [chosen.suggestion.id], status, chosen.ask);
     tell(words(shorten(summaryOf(chosen.suggestion))));
     return true;
   };
 
   return {
     'storyfold.showSuggestion': async (...args) => {
-      const chosen = await choose(args, l10n.t('Show a Suggestion in the Text'));
+      const chosen = await chooseSuggestion(parts, args, {
+        title: l10n.t('Show a Suggestion in the Text'),
+        fits: undecided,
+        reads: true,
+      });
       if (!chosen) return;
       await selection.turnTo(chosen.project, chosen.phase);
       await actions.reveal(chosen.project, chosen.phase, chosen.suggestion.id, false);
@@ -70,7 +74,7 @@ export function decisionCommands(parts: CommandParts) {
     'storyfold.waiveSuggestion': async (...args) => {
       const chosen = await choose(args, l10n.t('Mark a Passage as Intentional'));
       if (!chosen) return false;
-      await work.waive(chosen.phase, chosen.suggestion.id, { project: chosen.project.id });
+      await work.waive(chosen.phase, chosen.suggestion.id, chosen.ask);
       tell(
         l10n.t(
           'will not come back while its passage is unchanged: {0}',
@@ -91,7 +95,7 @@ export function decisionCommands(parts: CommandParts) {
         validateInput: notEmpty,
       });
       if (words === undefined || words.trim() === summaryOf(chosen.suggestion)) return false;
-      await work.reword(chosen.phase, chosen.suggestion.id, words.trim(), { project: chosen.project.id });
+      await work.reword(chosen.phase, chosen.suggestion.id, words.trim(), chosen.ask);
       tell(l10n.t('the suggestion now says: {0}', shorten(words.trim())));
       return true;
     },
@@ -100,10 +104,10 @@ export function decisionCommands(parts: CommandParts) {
       const chosen = await choose(args, l10n.t('Ask for Other Ways'), hasPassage);
       if (!chosen) return undefined;
       const { project, phase } = chosen;
-      const ask = await atWork(parts, project, phase);
+      const ask = { ...chosen.ask, ...(await atWork(parts, project, phase)) };
       const suggestion = await work.alternatives(phase, chosen.suggestion.id, ask);
       // They are kept with the suggestion; a list that opens by itself would take what is being typed elsewhere.
-      await view.lead(phase, suggestion.id);
+      await view.lead(project, phase, suggestion.id);
       return suggestion;
     },
     'storyfold.takeAlternative': async (...args) => {
@@ -115,28 +119,26 @@ export function decisionCommands(parts: CommandParts) {
       return chosen ? takeAlternative(parts, chosen, args[2]) : false;
     },
     'storyfold.rejectAll': async (argument) => {
-      const project = selection.requireWritable();
-      const phase = await choosePhase(parts, project, argument, {
-        title: l10n.t('Reject All Suggestions'),
-        fits: isWaiting,
-      });
-      if (phase) await actions.rejectAll(phase, { project: project.id });
+      const title = l10n.t('Reject All Suggestions');
+      const chosen = await choosePhase(parts, argument, { title, fits: isWaiting });
+      if (chosen) await actions.rejectAll(chosen.phase, { project: chosen.project.id, rev: chosen.rev });
     },
     'storyfold.endPhase': async (argument) => {
-      const project = selection.requireWritable();
-      const phase = await choosePhase(parts, project, argument, {
+      const chosen = await choosePhase(parts, argument, {
         title: l10n.t('End a Phase'),
         fits: ({ exists, status }) => exists && status !== 'done',
       });
-      if (!phase || !(await actions.endPhase(phase, { project: project.id }))) return false;
+      if (!chosen) return false;
+      const { project, phase, rev } = chosen;
+      if (!(await actions.endPhase(phase, { project: project.id, rev }))) return false;
       await selection.turnTo(project, phase);
       tell(l10n.t('“{0}” is done. Assess it again to go on with it.', phaseTitle(phase)));
       return true;
     },
     'storyfold.revertSuggestion': async (...args) => {
-      const chosen = await pickApplied(parts, rows, selection.requireWritable(), args);
+      const chosen = await pickApplied(parts, rows, args);
       if (!chosen) return undefined;
-      const outcome = await work.revert(chosen.phase, chosen.id, { project: chosen.project.id });
+      const outcome = await work.revert(chosen.phase, chosen.id, { project: chosen.project });
       tell(l10n.t('that change is taken out of the text; all the rest stays.'));
       return outcome;
     },
@@ -149,7 +151,7 @@ interface WayItem extends QuickPickItem {
 
 async function takeAlternative(
   { work }: CommandParts,
-  { project, phase, suggestion }: ChosenSuggestion,
+  { phase, suggestion, ask }: ChosenSuggestion,
   given?: unknown,
 ): Promise<boolean> {
   const items = (suggestion.alternatives ?? []).map(({ text, note }, index): WayItem => ({
@@ -168,7 +170,7 @@ async function takeAlternative(
           })
         )?.number;
   if (number === undefined) return false;
-  await work.takeAlternative(phase, suggestion.id, number, { project: project.id });
+  await work.takeAlternative(phase, suggestion.id, number, ask);
   tell(l10n.t('taken. It goes into the text when you accept the suggestion and revise.'));
   return true;
 }

@@ -1,7 +1,7 @@
 import { l10n, window } from 'vscode';
 import type { GenerateOutcome } from '../../core/refinement/model';
 import type { Phase } from '../../shared/values';
-import { generateAsked } from '../generateAsked';
+import { generateAsked } from '../work/generateAsked';
 import { choosePhase } from './choosePhase';
 import { atWork, type CommandParts } from './commandParts';
 
@@ -11,16 +11,16 @@ export async function generatePhase(
   argument: unknown,
   given: unknown,
 ): Promise<GenerateOutcome | undefined> {
-  const { selection, work, view } = parts;
-  const project = selection.requireWritable();
+  const { work, view } = parts;
   const title = l10n.t('Generate a Phase’s Text');
   // The final text is the author’s own to bring.
-  const phase = await choosePhase(parts, project, argument, {
+  const chosen = await choosePhase(parts, argument, {
     title,
     fits: (tab) => tab.phase !== 'final',
     preferShown: false,
   });
-  if (!phase) return undefined;
+  if (!chosen) return undefined;
+  const { project, phase } = chosen;
   const outcome = await generateAsked({
     work,
     project,
@@ -29,7 +29,7 @@ export async function generatePhase(
     ask: () => atWork(parts, project, phase),
   });
   if (!outcome) return undefined;
-  await view.lead(phase);
+  await view.lead(project, phase);
   return outcome;
 }
 

@@ -10,12 +10,15 @@ import { phases, type Phase } from '../../shared/values';
 import { localError } from '../errorText';
 import { losesLocks, wantsOverLocks } from '../overLocks';
 import { phaseTitle } from '../phaseTitles';
-import type { Ask } from '../workbench/workAtHand';
+import type { NamedPhase } from '../work/namedPlace';
+import type { Ask } from '../work/workAtHand';
+import type { Project } from '../workspace/project';
 import { untrusted } from '../workspace/untrusted';
 import { atWork, type CommandParts } from './commandParts';
 import { askAndCreateProject } from './createProject';
 import { chooseSource, nameOf, readSource, type ImportSource } from './importSources';
-import { phaseArgument } from './pickPhase';
+import { phaseArgument } from '../work/phaseArgument';
+import { plainMessage } from '../plainText';
 
 /** What an import did. */
 export interface Imported {
@@ -34,14 +37,15 @@ export async function importManuscript(
 ): Promise<Imported | undefined> {
   const { selection } = parts;
   if (!workspace.isTrusted) throw untrusted();
+  const shown = selection.project;
   const title = l10n.t('Import a Manuscript');
   const uri = argument instanceof Uri ? argument : await chooseSource(title);
   if (!uri) return undefined;
   const source = await readSource(uri);
-  const language = selection.project?.settings.language ?? languageOf(source) ?? 'en';
+  const language = shown?.settings.language ?? languageOf(source) ?? 'en';
   const chapters = await previewImport(source.files, language);
-  if (!(await turnToProject(parts, source, chapters))) return undefined;
-  const project = selection.requireWritable();
+  const project = await projectFor(parts, source, chapters, shown?.id);
+  if (!project) return undefined;
   const phase =
     source.files.length > 1 ? 'final' : (phaseArgument(given) ?? (await askPhase(title, chapters.length)));
   if (!phase) return undefined;
@@ -54,7 +58,7 @@ export async function importManuscript(
   const ask = await atWork(parts, project, phase);
   const files = await takeIn(parts, phase, source, ask);
   if (!files) return undefined;
-  void sayImported(phase, files);
+  void sayImported(project, phase, files);
   return { phase, files };
 }
 
@@ -64,16 +68,19 @@ function languageOf({ files }: ImportSource): Language | undefined {
   return guessLanguage(files.slice(0, 20).map(({ bytes }) => decoder.decode(bytes.subarray(0, 60_000))));
 }
 
-/** Turns to the project that the source lies in, or makes one where there is none. False when the author leaves. */
-async function turnToProject(
+/**
+ * The project that the source lies in, else the one that was shown when the author asked; where there is none, one is made. Undefined when
+ * the author leaves.
+ */
+async function projectFor(
   { selection, createProject }: CommandParts,
   { uri, isFolder, files }: ImportSource,
   chapters: readonly PreviewedChapter[],
-): Promise<boolean> {
+  shown: string | undefined,
+): Promise<Project | undefined> {
   const { projects } = selection;
-  const inside = projects.all.find((project) => project.pathOf(uri) !== undefined);
-  if (inside) await selection.selectProject(inside.id);
-  if (selection.project) return true;
+  const meant = projects.all.find((project) => project.pathOf(uri) !== undefined)?.id ?? shown;
+  if (meant !== undefined) return selection.requireWritable(meant);
   const folder: WorkspaceFolder | undefined = workspace.getWorkspaceFolder(uri);
   const [first] = chapters;
   // A single text begins with the work's title, a chapter with its own.
@@ -88,9 +95,7 @@ async function turnToProject(
     ...(language === undefined ? {} : { language }),
     ...(folder === undefined ? {} : { folder }),
   });
-  if (id === undefined) return false;
-  await selection.selectProject(id);
-  return true;
+  return id === undefined ? undefined : selection.requireWritable(id);
 }
 
 interface PhaseItem extends QuickPickItem {
@@ -194,11 +199,11 @@ async function wantsReplaced(phase: Phase, paths: readonly string[]): Promise<bo
   const replace = l10n.t('Replace');
   const named = paths.slice(0, 8).join(', ') + (paths.length > 8 ? ' …' : '');
   const answer = await window.showWarningMessage(
-    l10n.t('Replace the texts that are there already? Files: {0}', paths.length),
+    plainMessage(l10n.t('Replace the texts that are there already? Files: {0}', paths.length)),
     {
       modal: true,
       detail: [
-        `${named}\n\n${l10n.t('They are kept in the history, so that you can come back to them.')}`,
+        `${plainMessage(named)}\n\n${l10n.t('They are kept in the history, so that you can come back to them.')}`,
         ...(phase === 'final' ? [l10n.t('Your other chapters stay as they are.')] : []),
       ].join('\n\n'),
     },
@@ -208,18 +213,21 @@ async function wantsReplaced(phase: Phase, paths: readonly string[]): Promise<bo
 }
 
 /** Not awaited by the command: a message stays until it is dismissed. */
-async function sayImported(phase: Phase, files: readonly FileChange[]): Promise<void> {
+async function sayImported(project: Project, phase: Phase, files: readonly FileChange[]): Promise<void> {
   const changed = files.filter(({ before, after }) => before !== after).length;
   const assess = l10n.t('Assess');
   const answer = await window.showInformationMessage(
-    changed === 0
-      ? l10n.t('This very text is in “{0}” already.', phaseTitle(phase))
-      : l10n.t(
-          'Imported into “{0}”; files: {1}. The next thing is to have it assessed.',
-          phaseTitle(phase),
-          changed,
-        ),
+    plainMessage(
+      changed === 0
+        ? l10n.t('This very text is in “{0}” already.', phaseTitle(phase))
+        : l10n.t(
+            'Imported into “{0}”; files: {1}. The next thing is to have it assessed.',
+            phaseTitle(phase),
+            changed,
+          ),
+    ),
     assess,
   );
-  if (answer === assess) await commands.executeCommand('storyfold.assessPhase', phase);
+  const named: NamedPhase = { project: project.id, phase };
+  if (answer === assess) await commands.executeCommand('storyfold.assessPhase', named);
 }

@@ -1,12 +1,11 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
 import { historyNumbers } from '../../core/refinement/history';
-import type { Phase } from '../../shared/values';
 import { localError } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
 import { appliedOfItem } from '../trees/roundsTree';
 import type { RoundRows } from '../trees/roundRows';
 import { roundLabel } from '../trees/roundWords';
-import type { Project } from '../workspace/project';
+import type { NamedPhase } from '../work/namedPlace';
 import { choosePhase, hasText } from './choosePhase';
 import type { CommandParts } from './commandParts';
 
@@ -18,9 +17,7 @@ interface AppliedItem extends QuickPickItem {
 }
 
 /** A suggestion that changed the text of a project. */
-export interface AppliedSuggestion {
-  project: Pick<Project, 'id'>;
-  phase: Phase;
+export interface AppliedSuggestion extends NamedPhase {
   id: string;
 }
 
@@ -28,15 +25,15 @@ export interface AppliedSuggestion {
 export async function pickApplied(
   parts: Pick<CommandParts, 'selection' | 'tabs' | 'view'>,
   rows: RoundRows,
-  project: Project,
   args: readonly unknown[],
 ): Promise<AppliedSuggestion | undefined> {
   const item = appliedOfItem(args[0]);
   if (item) return item;
   const title = l10n.t('Take an Applied Suggestion Out of the Text');
-  const phase = await choosePhase(parts, project, args[0], { title, fits: hasText });
-  if (!phase) return undefined;
-  if (typeof args[1] === 'string') return { project, phase, id: args[1] };
+  const chosen = await choosePhase(parts, args[0], { title, fits: hasText });
+  if (!chosen) return undefined;
+  const { project, phase } = chosen;
+  if (typeof args[1] === 'string') return { project: project.id, phase, id: args[1] };
   const items: AppliedItem[] = [];
   const takenOut = new Set<string>();
   for (const number of (await historyNumbers(project.store, phase)).reverse().slice(0, entriesBack)) {
@@ -58,5 +55,5 @@ export async function pickApplied(
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  return picked && { project, phase, id: picked.id };
+  return picked && { project: project.id, phase, id: picked.id };
 }

@@ -1,25 +1,10 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
-import { isPhase } from '../../core/project/layout';
 import type { PhaseTab } from '../../shared/workbenchState';
-import { localError } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
 import type { Phase } from '../../shared/values';
 
 interface PhaseItem extends QuickPickItem {
   phase: Phase;
-}
-
-/** The phase that a command's argument names, or undefined when it has none. Throws `invalid_input`. */
-export function phaseArgument(value: unknown): Phase | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === 'string' && isPhase(value)) return value;
-  // Menus hand over what they were opened on.
-  if (typeof value === 'object') return undefined;
-  throw localError(
-    'invalid_input',
-    l10n.t('There is no such phase.'),
-    l10n.t('The phases are brief, outline, sample and final.'),
-  );
 }
 
 /** Lets the author choose one of these phases, each with its state; a single one is taken unasked. */

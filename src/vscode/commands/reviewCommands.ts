@@ -14,46 +14,42 @@ import { generatePhase } from './generateText';
 export function reviewCommands(parts: CommandParts) {
   const { selection, work, view } = parts;
 
-  const assess = async (project: Project, phase: Phase | undefined): Promise<unknown> => {
-    if (!phase) return undefined;
+  const assess = async (project: Project, phase: Phase): Promise<unknown> => {
     const ask = await atWork(parts, project, phase);
     const focus = await work.nextFocus(project, phase);
     const outcome = await work.assess(phase, { ...ask, ...(focus === undefined ? {} : { focus }) });
-    await view.lead(phase, outcome.round.suggestions[0]?.id);
+    await view.lead(project, phase, outcome.round.suggestions[0]?.id);
     return { phase, ...outcome.round };
   };
 
   const accept = async (argument: unknown, which: 'all' | 'ticked', title: string): Promise<unknown> => {
-    const project = selection.requireWritable();
-    const phase = await choosePhase(parts, project, argument, { title, fits: isWaiting });
-    if (!phase) return undefined;
-    const outcome = await work.accept(phase, which, await atWork(parts, project, phase));
-    await view.lead(phase);
+    const chosen = await choosePhase(parts, argument, { title, fits: isWaiting });
+    if (!chosen) return undefined;
+    const { project, phase, rev } = chosen;
+    const outcome = await work.accept(phase, which, { ...(await atWork(parts, project, phase)), rev });
+    await view.lead(project, phase);
     return outcome;
   };
 
   return {
     'storyfold.assessPhase': async (argument) => {
-      const project = selection.requireWritable();
       const title = l10n.t('Assess a Phase');
-      return assess(
-        project,
-        await choosePhase(parts, project, argument, { title, fits: hasText, preferShown: false }),
-      );
+      const chosen = await choosePhase(parts, argument, { title, fits: hasText, preferShown: false });
+      return chosen && assess(chosen.project, chosen.phase);
     },
     'storyfold.assessSelectedPhase': () => assess(selection.requireWritable(), selection.phase),
     'storyfold.generatePhase': (argument, wish) => generatePhase(parts, argument, wish),
     'storyfold.refineRounds': async (argument, given) => {
-      const project = selection.requireWritable();
       const title = l10n.t('Refine in Several Rounds');
-      const phase = await choosePhase(parts, project, argument, { title, fits: hasText });
-      if (!phase) return undefined;
+      const chosen = await choosePhase(parts, argument, { title, fits: hasText });
+      if (!chosen) return undefined;
+      const { project, phase } = chosen;
       const rounds = isRounds(given) ? given : await askRounds(project, title);
       if (rounds === undefined) return undefined;
       const inSections = isRounds(given) ? false : await askSections(project, phase, title);
       if (inSections === undefined) return undefined;
       const outcome = await work.refine(phase, { rounds, inSections }, await atWork(parts, project, phase));
-      await view.lead(phase);
+      await view.lead(project, phase);
       return outcome;
     },
     'storyfold.stop': () => work.stop(false),
@@ -63,10 +59,10 @@ export function reviewCommands(parts: CommandParts) {
     'storyfold.acceptSelectedAndRevise': (argument) =>
       accept(argument, 'ticked', l10n.t('Accept Ticked Suggestions and Revise')),
     'storyfold.chooseFocus': async (argument) => {
-      const project = selection.requireProject();
       const title = l10n.t('Choose What Is Assessed');
-      const phase = await choosePhase(parts, project, argument, { title, fits: hasText });
-      if (!phase) return;
+      const of = await choosePhase(parts, argument, { title, fits: hasText, reads: true });
+      if (!of) return;
+      const { project, phase } = of;
       const chosen = await pickFocus(
         phase,
         await project.texts(phase),

@@ -3,7 +3,7 @@ import { namedParts } from '../../core/refinement/focus';
 import type { AssessOutcome } from '../../core/refinement/model';
 import { phaseTitle } from '../phaseTitles';
 import { plainMessage } from '../plainText';
-import type { PhaseWork } from '../workbench/phaseWork';
+import type { PhaseWork } from '../work/phaseWork';
 import { placesInDocument } from './placesInDocument';
 import type { ProjectText, SelectedPassage } from './selectedPassage';
 

@@ -47,7 +47,7 @@ export class Comparison implements Disposable {
     const changed = files.filter(({ before, after }) => before !== after);
     if (changed.length === 0) {
       void window.showInformationMessage(
-        l10n.t('“{0}” is the same: {1}, {2}.', phaseTitle(phase), left, right),
+        plainMessage(l10n.t('“{0}” is the same: {1}, {2}.', phaseTitle(phase), left, right)),
       );
       return;
     }

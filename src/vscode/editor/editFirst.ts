@@ -1,5 +1,6 @@
 import {
   Disposable,
+  EventEmitter,
   Range,
   TextDocumentSaveReason,
   l10n,
@@ -15,11 +16,12 @@ import { localError, problemOf } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
 import { showProblem } from '../runCommand';
 import type { ChannelLogger } from '../channelLogger';
-import type { PhaseWork } from '../workbench/phaseWork';
+import type { PhaseWork } from '../work/phaseWork';
 import type { Project } from '../workspace/project';
-import type { Selection as ShownSelection } from '../workbench/selection';
+import type { Selection as ShownSelection } from '../work/selection';
 import type { PassageHighlight } from './passageHighlight';
 import { projectText, type KnowsProjects } from './selectedPassage';
+import { plainMessage } from '../plainText';
 
 export const afterEditingSetting = 'storyfold.refinement.afterEditing';
 const waitingKey = 'editFirst.waiting';
@@ -30,11 +32,15 @@ export interface EditFirstParts {
   highlight: PassageHighlight;
   /** Outlives the window. */
   memory: Memento;
-  /** Called when the author has answered that it is to be assessed, before that begins. */
-  begun: () => Promise<void>;
-  /** Called when a text has been assessed again, with the first suggestion's id. */
-  assessed: (phase: Phase, first: string | undefined) => Promise<void>;
   logger: ChannelLogger;
+}
+
+/** A text that was assessed again. */
+export interface AssessedAgain {
+  project: Project;
+  phase: Phase;
+  /** The first suggestion's id. */
+  first: string | undefined;
 }
 
 /**
@@ -43,12 +49,19 @@ export interface EditFirstParts {
  */
 export class EditFirst implements Disposable {
   private readonly subscription: Disposable;
+  private readonly beginning = new EventEmitter<void>();
+  /** The author has answered that it is to be assessed, which begins now. */
+  readonly onWillAssess = this.beginning.event;
+  private readonly assessed = new EventEmitter<AssessedAgain>();
+  readonly onDidAssess = this.assessed.event;
   /** Documents that the author is saving. */
   private readonly savedByHand = new WeakSet<TextDocument>();
   private asking = false;
 
   constructor(private readonly parts: EditFirstParts) {
     this.subscription = Disposable.from(
+      this.beginning,
+      this.assessed,
       workspace.onWillSaveTextDocument(({ document, reason }) => {
         if (reason === TextDocumentSaveReason.Manual) this.savedByHand.add(document);
         else this.savedByHand.delete(document);
@@ -126,7 +139,7 @@ export class EditFirst implements Disposable {
       const again = l10n.t('Assess Again');
       try {
         const answer = await window.showInformationMessage(
-          l10n.t('You have changed “{0}”. Assess it again?', phaseTitle(phase)),
+          plainMessage(l10n.t('You have changed “{0}”. Assess it again?', phaseTitle(phase))),
           again,
           l10n.t('Not Now'),
         );
@@ -138,7 +151,7 @@ export class EditFirst implements Disposable {
     }
     await selection.turnTo(project, phase);
     // After a save alone the author goes on in the text.
-    if (isAsked) await this.parts.begun();
+    if (isAsked) this.beginning.fire();
     const focus = await work.nextFocus(project, phase);
     const outcome = await work.assess(phase, {
       project: project.id,
@@ -146,7 +159,7 @@ export class EditFirst implements Disposable {
       ...(focus === undefined ? {} : { focus }),
     });
     await this.remember(keyOf(project, phase), undefined);
-    await this.parts.assessed(phase, outcome.round.suggestions[0]?.id);
+    this.assessed.fire({ project, phase, first: outcome.round.suggestions[0]?.id });
   }
 
   /** By project and phase: when the round was assessed that the author wants to change themselves; 0 for none. */

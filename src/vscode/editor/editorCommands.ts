@@ -1,20 +1,21 @@
 import { Uri, l10n } from 'vscode';
 import type { ComparePoint } from '../../core/refinement/model';
 import type { Phase } from '../../shared/values';
-import { phaseArgument } from '../commands/pickPhase';
+import { phaseArgument } from '../work/phaseArgument';
 import type { CommandId } from '../contributions';
 import { localError } from '../errorText';
+import { suggestionGone } from '../suggestionGone';
 import type { Handler } from '../runCommand';
 import { entryOfItem } from '../trees/roundsTree';
 import type { RoundRows } from '../trees/roundRows';
-import type { PhaseWork } from '../workbench/phaseWork';
-import type { Selection } from '../workbench/selection';
+import { placeNamed } from '../work/namedPlace';
+import type { PhaseWork } from '../work/phaseWork';
+import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import { assessSelection, partAt } from './assessSelection';
 import type { Comparison } from './comparison';
 import type { EditFirst } from './editFirst';
 import { lockSelected, pickLock } from './passageLocks';
-import { turnToNamed } from './namedSuggestion';
 import { pickRound } from './pickRound';
 import { restoreAsked } from './restoreRound';
 import { editedText, editedTextIfAny, selectedPassage, textOfFile } from './selectedPassage';
@@ -25,10 +26,19 @@ export interface EditorCommandParts {
   rows: RoundRows;
   comparison: Comparison;
   editFirst: EditFirst;
-  /** Shows the workbench, at a suggestion of the phase shown. */
-  show: (id?: string) => Promise<void>;
-  /** Says there what came of it, and leaves the keyboard where the author has it by now. */
-  lead: (phase: Phase, id?: string) => Promise<void>;
+  view: {
+    /** Shows the workbench. */
+    show(): Promise<void>;
+    /** Says there what came of it, and leaves the keyboard where the author has it by now. */
+    lead(project: Project, phase: Phase, id?: string): Promise<void>;
+  };
+}
+
+/** An entry of the history of a phase. */
+interface ChosenEntry {
+  project: Project;
+  phase: Phase;
+  entry: number;
 }
 
 export const editorCommandIds = [
@@ -49,20 +59,28 @@ export const editorCommandIds = [
 export function editorCommands(
   parts: EditorCommandParts,
 ): Record<(typeof editorCommandIds)[number], Handler> {
-  const { selection, work, rows, comparison, editFirst, show, lead } = parts;
+  const { selection, work, rows, comparison, editFirst, view } = parts;
 
-  const phaseOf = (argument: unknown): Phase => phaseArgument(argument) ?? selection.phase;
+  const placeOf = (argument: unknown): { project: Project; phase: Phase } => ({
+    project: selection.requireProject(placeNamed(argument)?.project),
+    phase: phaseArgument(argument) ?? selection.phase,
+  });
+
+  /** The one that a row of the tree is about; its project may have been opened anew since the row was drawn. */
+  const entryOf = (value: unknown): ChosenEntry | undefined => {
+    const item = entryOfItem(value);
+    return item && { ...item, project: selection.requireProject(item.project) };
+  };
 
   /** The phase and entry that a menu, a key or another extension named, else what the author chooses. */
   const chooseEntry = async (
     argument: unknown,
     second: unknown,
     title: string,
-  ): Promise<{ project: Project; phase: Phase; entry: number } | undefined> => {
-    const item = entryOfItem(argument);
-    if (item) return item;
-    const project = selection.requireProject();
-    const phase = phaseOf(argument);
+  ): Promise<ChosenEntry | undefined> => {
+    const named = entryOf(argument);
+    if (named) return named;
+    const { project, phase } = placeOf(argument);
     const entry = isEntry(second) ? second : await pickRound(rows, project, phase, title);
     return typeof entry === 'number' ? { project, phase, entry } : undefined;
   };
@@ -72,9 +90,9 @@ export function editorCommands(
       selection.requireWritable();
       const passage = selectedPassage(selection);
       await selection.turnTo(passage.project, passage.phase);
-      await show();
+      await view.show();
       const { outcome, first } = await assessSelection(work, passage);
-      await lead(passage.phase, first);
+      await view.lead(passage.project, passage.phase, first);
       return { phase: passage.phase, ...outcome.round };
     },
 
@@ -85,13 +103,13 @@ export function editorCommands(
       await selection.turnTo(file.project, file.phase);
       // A chapter is a part of its phase; any other file is the whole of it.
       const focus = file.phase === 'final' ? await partAt(file, 0) : undefined;
-      await show();
+      await view.show();
       const outcome = await work.assess(file.phase, {
         project: file.project.id,
         announce: true,
         ...(focus === undefined ? {} : { focus }),
       });
-      await lead(file.phase, outcome.round.suggestions[0]?.id);
+      await view.lead(file.project, file.phase, outcome.round.suggestions[0]?.id);
       return { phase: file.phase, ...outcome.round };
     },
 
@@ -105,18 +123,15 @@ export function editorCommands(
     },
 
     'storyfold.compareRounds': async (argument, second, third) => {
-      const selected = Array.isArray(second)
-        ? second.map(entryOfItem).filter((each) => each !== undefined)
-        : [];
+      const selected = Array.isArray(second) ? second.map(entryOf).filter((each) => each !== undefined) : [];
       if (selected.length === 2) {
         const [one, other] = selected.map(({ entry }) => entry).sort((a, b) => a - b);
         return comparison.show(selected[0]!.project, selected[0]!.phase, one!, other!);
       }
-      const item = entryOfItem(argument);
-      const project = item?.project ?? selection.requireProject();
-      const phase = item?.phase ?? phaseOf(argument);
+      const row = entryOf(argument);
+      const { project, phase } = row ?? placeOf(argument);
       const first =
-        item?.entry ??
+        row?.entry ??
         (isEntry(second) ? second : await pickRound(rows, project, phase, l10n.t('Compare: the First Text')));
       if (first === undefined) return undefined;
       const other: ComparePoint | undefined =
@@ -139,17 +154,15 @@ export function editorCommands(
     },
 
     'storyfold.editFirst': async (argument, second) => {
-      const named = await turnToNamed(selection, argument);
-      const project = selection.requireWritable();
-      const phase = named?.phase ?? phaseOf(argument);
-      const id = named?.id ?? second;
+      const { project, phase } = placeOf(argument);
+      selection.requireWritable(project.id);
+      const { id = second, assessedAt } = placeNamed(argument) ?? {};
       const round = (await project.states())[phase].currentRound;
-      await selection.selectPhase(phase);
-      await editFirst.begin(
-        project,
-        phase,
-        round?.suggestions.find((each) => each.id === id),
-      );
+      const isOfRound = assessedAt === undefined || assessedAt === round?.assessedAt;
+      const suggestion = isOfRound ? round?.suggestions.find((each) => each.id === id) : undefined;
+      if (typeof id === 'string' && !suggestion) throw suggestionGone();
+      await selection.turnTo(project, phase);
+      await editFirst.begin(project, phase, suggestion);
     },
 
     'storyfold.lockPassage': async () => {
@@ -160,16 +173,16 @@ export function editorCommands(
     },
 
     'storyfold.unlockPassage': async (argument, second) => {
-      const project = selection.requireWritable();
-      const phase = phaseArgument(argument) ?? editedTextIfAny(selection)?.phase ?? selection.phase;
+      const hasPhase = phaseArgument(argument) !== undefined;
+      const { project, phase } = (hasPhase ? undefined : editedTextIfAny(selection)) ?? placeOf(argument);
+      selection.requireWritable(project.id);
       const id = typeof second === 'string' ? second : await pickLock(project, phase);
       if (id !== undefined) await work.unlock(phase, id, { project: project.id });
     },
 
     'storyfold.showProposal': () => {
-      const { proposal, proposalProject } = work;
-      if (!proposal || !proposalProject) throw noProposal();
-      return comparison.showProposal(proposalProject, proposal);
+      const { project, proposal } = work.requireProposal();
+      return comparison.showProposal(project, proposal);
     },
     'storyfold.approveProposal': () => answer(work, true),
     'storyfold.declineProposal': () => answer(work, false),
@@ -177,7 +190,7 @@ export function editorCommands(
 }
 
 function answer(work: PhaseWork, approve: boolean): void {
-  if (!work.proposal) throw noProposal();
+  work.requireProposal();
   work.answerProposal(approve);
 }
 
@@ -190,13 +203,5 @@ function unknownEntry(entry: number) {
     'not_found',
     l10n.t('Entry #{0} of the history cannot be read.', entry),
     l10n.t('Choose another one. The log says more: “StoryFold: Show Log”.'),
-  );
-}
-
-function noProposal() {
-  return localError(
-    'not_found',
-    l10n.t('No change is waiting for you to look at it.'),
-    l10n.t('It comes when a revision changes more than the passages you accepted.'),
   );
 }

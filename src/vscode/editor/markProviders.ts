@@ -9,15 +9,14 @@ import {
   type DocumentSelector,
   type HoverProvider,
   type MarkdownString,
-  type Range,
   type TextDocument,
 } from 'vscode';
 import { spellingRule } from '../../core/review/checker';
 import { shorten } from '../../core/text/shorten';
 import type { CommandId } from '../contributions';
 import { appendPlain } from '../plainText';
-import { appendLinks, trustedFor, type CommandLink } from './commandLinks';
-import type { NamedSuggestion } from './namedSuggestion';
+import { appendLinks, trustedFor, type CommandLink } from '../commandLinks';
+import type { NamedPhase, NamedSuggestion } from '../work/namedPlace';
 import { becomes, severityWord, summaryOf } from './suggestionWords';
 import type { Mark, SuggestionMarks } from './suggestionMarks';
 
@@ -62,10 +61,10 @@ export function registerMarkProviders(marks: SuggestionMarks, hasModel: () => Pr
 
 /** Exported for its test. */
 export function hoverText(
-  { project, phase, suggestion }: Pick<Mark, 'project' | 'phase' | 'suggestion'>,
+  { project, phase, assessedAt, suggestion }: Omit<Mark, 'range'>,
   canAsk: boolean,
 ): MarkdownString {
-  const args = [{ project, phase, id: suggestion.id } satisfies NamedSuggestion];
+  const args = [{ project, phase, assessedAt, id: suggestion.id } satisfies NamedSuggestion];
   const links: CommandLink[] = [
     { title: l10n.t('Accept'), command: 'storyfold.acceptSuggestion', args },
     { title: l10n.t('Reject'), command: 'storyfold.rejectSuggestion', args },
@@ -86,7 +85,7 @@ export function hoverText(
 
 function actionsFor(
   document: TextDocument,
-  { project, phase, suggestion, range }: Mark,
+  { project, phase, assessedAt, suggestion, range }: Mark,
   canAsk: boolean,
 ): CodeAction[] {
   const summary = shorten(summaryOf(suggestion), titleUnits);
@@ -95,10 +94,15 @@ function actionsFor(
     made.command = { title, command, arguments: args };
     return made;
   };
-  const args = [{ project, phase, id: suggestion.id } satisfies NamedSuggestion];
+  const args = [{ project, phase, assessedAt, id: suggestion.id } satisfies NamedSuggestion];
   return [
     action(l10n.t('Accept: {0}', summary), 'storyfold.acceptSuggestion', args),
-    ...dictionaryAction(document, suggestion.rule, range, action),
+    ...dictionaryAction(
+      document.getText(range),
+      suggestion.rule,
+      { project, phase } satisfies NamedPhase,
+      action,
+    ),
     action(l10n.t('Reject: {0}', summary), 'storyfold.rejectSuggestion', args),
     action(l10n.t('It Is Intentional: {0}', summary), 'storyfold.waiveSuggestion', args),
     ...(canAsk
@@ -109,13 +113,13 @@ function actionsFor(
 }
 
 function dictionaryAction(
-  document: TextDocument,
+  passage: string,
   rule: string | undefined,
-  range: Range,
+  of: NamedPhase,
   action: (title: string, command: CommandId, args: unknown[]) => CodeAction,
 ): CodeAction[] {
   if (rule !== spellingRule && rule !== 'nameSpelling') return [];
-  const word = document.getText(range).trim();
+  const word = passage.trim();
   if (word === '' || /[\r\n]/.test(word) || word.length > titleUnits) return [];
-  return [action(l10n.t('Add “{0}” to the Dictionary', word), 'storyfold.addToDictionary', [word])];
+  return [action(l10n.t('Add “{0}” to the Dictionary', word), 'storyfold.addToDictionary', [word, of])];
 }

@@ -4,7 +4,7 @@ import { shorten } from '../../core/text/shorten';
 import type { Phase } from '../../shared/values';
 import { localError } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
-import type { PhaseWork } from '../workbench/phaseWork';
+import type { PhaseWork } from '../work/phaseWork';
 import type { Project } from '../workspace/project';
 import type { SelectedPassage } from './selectedPassage';
 

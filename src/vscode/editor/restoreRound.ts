@@ -3,20 +3,22 @@ import type { Phase } from '../../shared/values';
 import { overLocksIfWanted } from '../overLocks';
 import type { RoundEntry } from '../trees/roundRows';
 import { roundLabel } from '../trees/roundWords';
-import type { PhaseWork } from '../workbench/phaseWork';
+import type { PhaseWork } from '../work/phaseWork';
 import type { Project } from '../workspace/project';
+import { plainMessage } from '../plainText';
 
 /** Asks, and gives back the text that an entry started from. Says whether it did. Throws as `RefinementController.restore`. */
 export async function restoreAsked(
   work: Pick<PhaseWork, 'restore'>,
-  project: Pick<Project, 'id'>,
+  project: Project,
   phase: Phase,
   entry: RoundEntry,
 ): Promise<boolean> {
+  const { rev } = (await project.states())[phase];
   const restore = l10n.t('Restore');
   const reopen = l10n.t('Restore and Decide Anew');
   const answer = await window.showWarningMessage(
-    l10n.t('Go back to the text before “{0}” (#{1})?', roundLabel(entry), entry.entry),
+    plainMessage(l10n.t('Go back to the text before “{0}” (#{1})?', roundLabel(entry), entry.entry)),
     {
       modal: true,
       detail: l10n.t(
@@ -28,7 +30,7 @@ export async function restoreAsked(
   );
   if (answer === undefined) return false;
   const options = { reopen: answer === reopen };
-  const ask = { project: project.id };
+  const ask = { project: project.id, rev };
   await overLocksIfWanted('earlier', (over) =>
     work.restore(phase, entry.entry, { ...options, ...over }, ask),
   );

@@ -17,7 +17,7 @@ import type { Suggestion } from '../../core/review/model';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import { severities, type Phase, type Severity } from '../../shared/values';
 import type { ChannelLogger } from '../channelLogger';
-import type { Selection } from '../workbench/selection';
+import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import { placesInDocument } from './placesInDocument';
 
@@ -28,6 +28,8 @@ export interface Mark {
   /** Of which project, by its id. */
   project: string;
   phase: Phase;
+  /** When its round was assessed, in milliseconds since 1970. */
+  assessedAt: number;
   suggestion: Suggestion;
   range: Range;
 }
@@ -145,7 +147,8 @@ export class SuggestionMarks implements Disposable {
     const keyOf = (version: number): string => `${version} ${list}`;
     const known = this.marked.get(document);
     if (known?.key === keyOf(document.version)) return known;
-    const open = (state.currentRound?.suggestions ?? []).filter(
+    const { assessedAt = 0, suggestions = [] } = state.currentRound ?? {};
+    const open = suggestions.filter(
       (each) => each.path === path && each.anchor !== undefined && isUndecidedStatus(each.status),
     );
     const found = await placesInDocument(document, path, project, open, signal);
@@ -154,7 +157,7 @@ export class SuggestionMarks implements Disposable {
       const place = found.places.get(suggestion.id);
       if (place === undefined || place === 'lost' || place.start === place.end) return [];
       const range = new Range(document.positionAt(place.start), document.positionAt(place.end));
-      return [{ project: project.id, phase, suggestion, range }];
+      return [{ project: project.id, phase, assessedAt, suggestion, range }];
     });
     const marked = { key: keyOf(found.version), version: found.version, marks };
     this.marked.set(document, marked);

@@ -12,8 +12,8 @@ import {
 import type { Suggestion } from '../../core/review/model';
 import type { ChannelLogger } from '../channelLogger';
 import { appendPlain } from '../plainText';
-import type { Selection } from '../workbench/selection';
-import { nameByThread, type NamedSuggestion } from './namedSuggestion';
+import type { Selection } from '../work/selection';
+import { nameByThread, type NamedSuggestion } from '../work/namedPlace';
 import type { PassageHighlight, ShownPassage } from './passageHighlight';
 import { becomes, severityWord, summaryOf } from './suggestionWords';
 
@@ -24,7 +24,7 @@ export const threadController = 'storyfold.suggestion';
 export class SuggestionThread implements Disposable {
   private readonly controller = comments.createCommentController(threadController, 'StoryFold');
   private readonly subscriptions: Disposable[];
-  private shown: (NamedSuggestion & { thread: CommentThread; words: string }) | undefined;
+  private shown: { named: NamedSuggestion; thread: CommentThread; words: string } | undefined;
 
   constructor(
     private readonly selection: Pick<Selection, 'project'>,
@@ -63,7 +63,8 @@ export class SuggestionThread implements Disposable {
     thread.collapsibleState = CommentThreadCollapsibleState.Expanded;
     const named: NamedSuggestion = { project: project.id, phase, id: suggestion.id };
     nameByThread(thread, named);
-    this.shown = { ...named, thread, words: wordsOf(suggestion) };
+    this.shown = { named, thread, words: wordsOf(suggestion) };
+    void this.settle();
   }
 
   private async settle(): Promise<void> {
@@ -71,12 +72,15 @@ export class SuggestionThread implements Disposable {
     if (!shown) return;
     // Projects are opened anew; the one with the same id is the same to the author.
     const { project } = this.selection;
-    if (project?.id !== shown.project) return this.clear();
+    const { named } = shown;
+    if (project?.id !== named.project) return this.clear();
     try {
-      const round = (await project.states())[shown.phase].currentRound;
-      const suggestion = round?.suggestions.find(({ id }) => id === shown.id);
+      const round = (await project.states())[named.phase].currentRound;
+      const suggestion = round?.suggestions.find(({ id }) => id === named.id);
       if (this.shown !== shown) return;
-      if (!suggestion || !needsAnswer(suggestion)) return this.clear();
+      if (!round || !suggestion || !needsAnswer(suggestion)) return this.clear();
+      named.assessedAt ??= round.assessedAt;
+      if (named.assessedAt !== round.assessedAt) return this.clear();
       const words = wordsOf(suggestion);
       if (words === shown.words) return;
       shown.words = words;

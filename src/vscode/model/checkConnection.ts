@@ -11,6 +11,7 @@ import type { Models } from './models';
 import { modelSettings, modelTarget } from './modelTarget';
 import type { ProjectModel } from './projectModel';
 import type { ReportDocuments } from './reportDocuments';
+import { plainMessage } from '../plainText';
 
 /**
  * Tries out the model that is chosen and shows what works. Sends nothing of the author's. Counts in the project what it takes, where one is
@@ -40,7 +41,7 @@ export async function checkConnection(
     {
       location: ProgressLocation.Notification,
       cancellable: true,
-      title: l10n.t('Checking the connection to {0}', target.origin),
+      title: plainMessage(l10n.t('Checking the connection to {0}', target.origin)),
     },
     (progress, token) => {
       const stopping = new AbortController();
@@ -77,10 +78,13 @@ async function tell(report: EndpointReport, reports: ReportDocuments): Promise<v
   const verdict = verdictText(report.verdict);
   if (report.verdict === 'unusable') {
     await page();
-    void window.showErrorMessage(verdict);
+    void window.showErrorMessage(plainMessage(verdict));
     return;
   }
   const more = l10n.t('Show Details');
-  const show = report.verdict === 'usable' ? window.showInformationMessage : window.showWarningMessage;
-  if ((await show(verdict, more)) === more) await page();
+  const answer =
+    report.verdict === 'usable'
+      ? await window.showInformationMessage(plainMessage(verdict), more)
+      : await window.showWarningMessage(plainMessage(verdict), more);
+  if (answer === more) await page();
 }

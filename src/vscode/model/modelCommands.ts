@@ -13,6 +13,7 @@ import type { ProjectModel } from './projectModel';
 import type { ReportDocuments } from './reportDocuments';
 import { inputStep, pickStep } from './steps';
 import { usageReport } from './usageReport';
+import { plainMessage } from '../plainText';
 
 /** The project at work, if any; `Selection` is one. */
 export interface ProjectAtWork {
@@ -103,7 +104,7 @@ async function setApiKey(models: Models): Promise<boolean> {
   });
   if (typeof typed === 'string') return false;
   await models.keys.set(origin, typed.value);
-  void window.showInformationMessage(l10n.t('The key for {0} is stored.', origin));
+  void window.showInformationMessage(plainMessage(l10n.t('The key for {0} is stored.', origin)));
   return true;
 }
 
@@ -137,6 +138,6 @@ async function removeApiKey(models: Models): Promise<boolean> {
     items,
   });
   if (typeof chosen === 'string') return false;
-  void window.showInformationMessage(await chosen.value());
+  void window.showInformationMessage(plainMessage(await chosen.value()));
   return true;
 }

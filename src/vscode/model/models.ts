@@ -25,6 +25,7 @@ import type { ModelAdapters, OfferedModel } from './modelAdapters';
 import type { ModelTarget } from './modelTarget';
 import { OldKeys } from './oldKeys';
 import { ProjectModel } from './projectModel';
+import { plainMessage } from '../plainText';
 
 export interface ModelsOptions {
   secrets: SecretStorage;
@@ -130,4 +131,4 @@ export class Models implements Disposable {
 }
 
 const modal: Confirm = async (message, detail, button) =>
-  (await window.showInformationMessage(message, { modal: true, detail }, button)) === button;
+  (await window.showInformationMessage(plainMessage(message), { modal: true, detail }, button)) === button;

@@ -16,7 +16,8 @@ import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Phase } from '../../shared/values';
 import type { ChannelLogger } from '../channelLogger';
 import { appendPlain } from '../plainText';
-import type { Selection } from '../workbench/selection';
+import type { NamedPhase } from '../work/namedPlace';
+import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import { RoundRows, type RoundEntry } from './roundRows';
 import { relativeTime, roundDescription, roundLabel, tokenWords } from './roundWords';
@@ -87,7 +88,7 @@ export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
   getTreeItem(item: RoundItem): TreeItem {
     switch (item.kind) {
       case 'open':
-        return openItem(item.round);
+        return openItem(item);
       case 'entry':
         return item.row ? entryItem(item.phase, item.row) : unreadableItem(item.entry);
       case 'earlier':
@@ -173,17 +174,17 @@ export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
 }
 
 /** The entry of a row, for commands that its menu runs; undefined for anything else. */
-export function entryOfItem(value: unknown): Pick<EntryItem, 'project' | 'phase' | 'entry'> | undefined {
+export function entryOfItem(value: unknown): (NamedPhase & Pick<EntryItem, 'entry'>) | undefined {
   if (!isItem(value) || value.kind !== 'entry') return undefined;
   const { project, phase, entry } = value;
-  return { project, phase, entry };
+  return { project: project.id, phase, entry };
 }
 
 /** The same for a suggestion that was applied. */
-export function appliedOfItem(value: unknown): Pick<AppliedItem, 'project' | 'phase' | 'id'> | undefined {
+export function appliedOfItem(value: unknown): (NamedPhase & Pick<AppliedItem, 'id'>) | undefined {
   if (!isItem(value) || value.kind !== 'applied') return undefined;
   const { project, phase, id } = value;
-  return { project, phase, id };
+  return { project: project.id, phase, id };
 }
 
 /** What other extensions and shortcuts hand over is told apart from the tree's own items. */
@@ -242,9 +243,10 @@ function iconOf({ kind, decision }: RoundEntry): string {
   }
 }
 
-function openItem({ round, suggestions, assessedAt, usage }: RefinementRound): TreeItem {
-  const open = suggestions.filter(({ status }) => isUndecidedStatus(status)).length;
-  const item = new TreeItem(l10n.t('Round {0} · waiting for you: {1}', round, open));
+function openItem({ project, phase, round: open }: Extract<RoundItem, { kind: 'open' }>): TreeItem {
+  const { round, suggestions, assessedAt, usage } = open;
+  const undecided = suggestions.filter(({ status }) => isUndecidedStatus(status)).length;
+  const item = new TreeItem(l10n.t('Round {0} · waiting for you: {1}', round, undecided));
   item.id = 'open';
   item.description = [
     relativeTime(assessedAt, Date.now()),
@@ -252,7 +254,11 @@ function openItem({ round, suggestions, assessedAt, usage }: RefinementRound): T
   ].join(' · ');
   item.iconPath = new ThemeIcon('circle-filled');
   item.contextValue = 'openRound';
-  item.command = { command: 'storyfold.openWorkbench', title: l10n.t('Open the Workbench') };
+  item.command = {
+    command: 'storyfold.openWorkbench',
+    title: l10n.t('Open the Workbench'),
+    arguments: [{ project: project.id, phase } satisfies NamedPhase],
+  };
   return item;
 }
 

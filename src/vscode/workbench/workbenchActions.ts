@@ -9,17 +9,18 @@ import type { EditFirst } from '../editor/editFirst';
 import type { PassageHighlight } from '../editor/passageHighlight';
 import { selectedPassage } from '../editor/selectedPassage';
 import { localError } from '../errorText';
-import { generateAsked } from '../generateAsked';
+import { generateAsked } from '../work/generateAsked';
 import { phaseTitle } from '../phaseTitles';
 import { takeRemedy } from '../remedies';
 import { suggestionGone } from '../suggestionGone';
 import { fileExists } from '../workspace/fileExists';
 import type { Project } from '../workspace/project';
 import { pickFocus } from './pickFocus';
-import type { Ask, PhaseWork } from './phaseWork';
-import type { Selection } from './selection';
+import type { Ask, PhaseWork } from '../work/phaseWork';
+import type { Selection } from '../work/selection';
 import { staleList } from './staleList';
 import type { WorkbenchModel } from './workbenchModel';
+import { plainMessage } from '../plainText';
 
 export interface WorkbenchActionsParts {
   selection: Selection;
@@ -74,7 +75,7 @@ export class WorkbenchActions {
     const { open, asked } = await this.counted(phase, ask);
     const reject = l10n.t('Reject All');
     const answer = await window.showWarningMessage(
-      l10n.t('Reject all {0} suggestions?', open),
+      plainMessage(l10n.t('Reject all {0} suggestions?', open)),
       {
         modal: true,
         detail: l10n.t(
@@ -93,7 +94,7 @@ export class WorkbenchActions {
     if (open > 0) {
       const end = l10n.t('End Phase');
       const answer = await window.showWarningMessage(
-        l10n.t('End “{0}” with {1} suggestions undecided?', phaseTitle(phase), open),
+        plainMessage(l10n.t('End “{0}” with {1} suggestions undecided?', phaseTitle(phase), open)),
         {
           modal: true,
           detail: l10n.t(
@@ -110,7 +111,7 @@ export class WorkbenchActions {
 
   /** How many suggestions the author is asked about; what they answer holds for the list that these were counted in. */
   private async counted(phase: Phase, ask: Ask): Promise<{ open: number; asked: Ask }> {
-    const project = this.parts.work.projectOf(ask);
+    const project = this.parts.selection.requireWritable(ask.project);
     const { rev } = (await project.states())[phase];
     const { open } = (await this.parts.model.tabs(project)).find((tab) => tab.phase === phase)!;
     return { open, asked: { rev, ...ask } };
@@ -118,8 +119,8 @@ export class WorkbenchActions {
 
   /** Has the text written; the author is asked first where one is there. */
   private async generate(phase: Phase, wish: string | undefined, ask: Ask): Promise<void> {
-    const { work } = this.parts;
-    const project = work.projectOf(ask);
+    const { selection, work } = this.parts;
+    const project = selection.requireWritable(ask.project);
     await generateAsked({
       work,
       project,
@@ -190,8 +191,10 @@ export class WorkbenchActions {
         return model.draw({ from: intent.from, count: intent.count });
       case 'chooseFocus':
         return this.chooseFocus(intent.phase);
-      case 'showProposal':
-        return this.showProposal();
+      case 'showProposal': {
+        const { project, proposal } = work.requireProposal();
+        return this.parts.comparison.showProposal(project, proposal);
+      }
       case 'answerProposal':
         return work.answerProposal(intent.approve);
       case 'stop':
@@ -200,11 +203,11 @@ export class WorkbenchActions {
   }
 
   private async change(intent: ChangingIntent, ask: Ask): Promise<AfterIntent | void> {
-    const { work } = this.parts;
+    const { selection, work } = this.parts;
     const { phase } = intent;
     switch (intent.type) {
       case 'assess': {
-        const focus = await work.nextFocus(work.projectOf(ask), phase);
+        const focus = await work.nextFocus(selection.requireWritable(ask.project), phase);
         return void (await work.assess(phase, { ...ask, ...(focus === undefined ? {} : { focus }) }));
       }
       case 'generate':
@@ -245,17 +248,11 @@ export class WorkbenchActions {
     );
   }
 
-  private async showProposal(): Promise<void> {
-    const { proposal, proposalProject } = this.parts.work;
-    if (proposal && proposalProject) return this.parts.comparison.showProposal(proposalProject, proposal);
-    throw localError('not_found', l10n.t('No change is waiting for you to look at it.'), '');
-  }
-
   private async suggest(phase: Phase, text: string, atSelection: boolean, ask: Ask): Promise<void> {
     const { selection, work } = this.parts;
     if (!atSelection) return void (await work.suggest(phase, { text }, ask));
     const passage = selectedPassage(selection);
-    if (passage.phase !== phase || passage.project !== selection.project) {
+    if (passage.phase !== phase || passage.project.id !== ask.project) {
       throw localError(
         'invalid_input',
         l10n.t('What is selected is not in “{0}”.', phaseTitle(phase)),
@@ -268,7 +265,7 @@ export class WorkbenchActions {
 
   /** Locks the suggestion's passage as it stands now. */
   private async lock(phase: Phase, id: string, ask: Ask): Promise<void> {
-    const project = this.parts.selection.requireWritable();
+    const project = this.parts.selection.requireWritable(ask.project);
     const suggestion = await suggestionOf(project, phase, id);
     const texts = await project.texts(phase);
     const place = (await project.places.find([suggestion], texts)).get(id);

@@ -1,15 +1,8 @@
-import { EventEmitter, commands, workspace, type Disposable, type Event } from 'vscode';
+import { EventEmitter, workspace, type Disposable, type Event } from 'vscode';
 import type { ManuscriptText } from '../../core/ports';
 import { readHistoryEntry } from '../../core/refinement/history';
 import type { HistoryEntry, RefinementState } from '../../core/refinement/model';
-import {
-  listStamp,
-  hasOpenRound,
-  nextSuggestion,
-  phaseDetail,
-  phasesAwaitingDecision,
-  phaseTab,
-} from '../../core/refinement/phaseView';
+import { listStamp, nextSuggestion, phaseDetail, phaseTab } from '../../core/refinement/phaseView';
 import { wordsOf } from '../../core/refinement/outcomeView';
 import { requireCurrent } from '../../core/refinement/requestChecks';
 import { phases, type Phase } from '../../shared/values';
@@ -22,14 +15,13 @@ import {
   type WorkbenchState,
 } from '../../shared/workbenchState';
 import type { ChannelLogger } from '../channelLogger';
-import type { ContextKey } from '../contributions';
 import { problemOf } from '../errorText';
 import { hasModel } from '../model/hasModel';
 import { roundsByDefault } from '../roundsByDefault';
 import { hasWords, type Project } from '../workspace/project';
 import { PassageSearch } from './passageSearch';
-import type { PhaseWork } from './phaseWork';
-import type { Selection } from './selection';
+import type { PhaseWork } from '../work/phaseWork';
+import type { Selection } from '../work/selection';
 import { staleList } from './staleList';
 
 export interface WorkbenchModelParts {
@@ -53,8 +45,8 @@ export class WorkbenchModel implements Disposable {
   private readonly subscriptions: Disposable[];
   private readonly controllerSubscriptions: (() => void)[] = [];
   private readonly search: PassageSearch;
-  private drawn = { from: 0, count: cardsAtFirst };
-  private shownPhase: string | undefined;
+  /** `of`: a phase of a project. */
+  private drawn = { of: '', from: 0, count: cardsAtFirst };
   private readonly heads = new Map<string, { of: string; entry: HistoryEntry | undefined }>();
   /** By project and phase: the list that the view was shown last. */
   private readonly shown = new Map<string, ShownList>();
@@ -69,19 +61,19 @@ export class WorkbenchModel implements Disposable {
     this.subscriptions = [
       this.changed,
       this.search,
-      selection.onDidChange(tell),
-      selection.projects.onDidChange(() => this.projectsChanged()),
-      selection.projects.onDidChangeTexts(tell),
-      work.onDidChange(() => {
-        this.setWorkContexts();
+      selection.onDidChange(() => {
+        this.drawFromStart();
         tell();
       }),
-      work.onDidChangeProgress(() => this.setWorkContexts()),
+      selection.projects.onDidChange(() => this.projectsChanged()),
+      selection.projects.onDidChangeTexts(tell),
+      work.onDidChange(tell),
       modelsChanged(tell),
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('storyfold')) tell();
       }),
     ];
+    this.drawFromStart();
     this.projectsChanged();
   }
 
@@ -93,7 +85,7 @@ export class WorkbenchModel implements Disposable {
   /** Which suggestions the view draws from now on. */
   draw(drawn: { from: number; count: number }): void {
     if (drawn.from === this.drawn.from && drawn.count === this.drawn.count) return;
-    this.drawn = drawn;
+    this.drawn = { ...this.drawn, ...drawn };
     this.changed.fire();
   }
 
@@ -101,7 +93,6 @@ export class WorkbenchModel implements Disposable {
   async drawAround(phase: Phase, id: string): Promise<void> {
     const state = (await this.parts.selection.requireProject().states())[phase];
     const index = (state.currentRound?.suggestions ?? []).findIndex((suggestion) => suggestion.id === id);
-    this.noteShownPhase(phase);
     const { from, count } = this.drawn;
     if (index < 0 || (index >= from && index < from + count)) return;
     this.draw({ from: Math.max(0, index - Math.floor(count / 2)), count });
@@ -168,12 +159,10 @@ export class WorkbenchModel implements Disposable {
     try {
       const { phase } = selection;
       const model = await project.model.view();
-      this.setContext('storyfold.hasModel', hasModel(model));
       const texts = await project.texts(phase);
       const tabs = await this.tabs(project, { phase, texts });
       const state = (await project.states())[phase];
       const detail = await this.detail(project, state, texts, hasModel(model));
-      this.setAwaiting(tabs);
       const { outcome } = work;
       const usage = await this.usage(project);
       const proposal = await this.proposal(project);
@@ -200,10 +189,7 @@ export class WorkbenchModel implements Disposable {
   async overview(): Promise<PhaseTab[]> {
     const { project } = this.parts.selection;
     try {
-      const tabs = project ? await this.tabs(project) : [];
-      this.setAwaiting(tabs);
-      this.setContext('storyfold.hasModel', project !== undefined && hasModel(await project.model.view()));
-      return tabs;
+      return project ? await this.tabs(project) : [];
     } catch (error) {
       // Whoever opens the workbench is told why.
       this.parts.logger.failure('Workbench: reading the project', error);
@@ -219,7 +205,6 @@ export class WorkbenchModel implements Disposable {
     withModel: boolean,
   ): Promise<PhaseDetail> {
     const { phase } = state;
-    this.noteShownPhase(phase);
     const suggestions = state.currentRound?.suggestions ?? [];
     const [head, settings] = [await this.headOf(project, state), project.settings];
     const build = async (): Promise<PhaseDetail> => {
@@ -288,11 +273,10 @@ export class WorkbenchModel implements Disposable {
   }
 
   /** Another phase is shown from its beginning. */
-  private noteShownPhase(phase: Phase): void {
-    const name = `${phase} ${this.parts.selection.project?.id ?? ''}`;
-    if (this.shownPhase !== undefined && this.shownPhase !== name)
-      this.drawn = { from: 0, count: cardsAtFirst };
-    this.shownPhase = name;
+  private drawFromStart(): void {
+    const { project, phase } = this.parts.selection;
+    const of = `${phase} ${project?.id ?? ''}`;
+    if (this.drawn.of !== of) this.drawn = { of, from: 0, count: cardsAtFirst };
   }
 
   private projectsChanged(): void {
@@ -302,32 +286,11 @@ export class WorkbenchModel implements Disposable {
     for (const { controller } of all) {
       this.controllerSubscriptions.push(controller.onDidChange(() => this.changed.fire()));
     }
-    this.setContext('storyfold.hasProject', all.length > 0);
     this.changed.fire();
   }
 
   private unlisten(): void {
     for (const stop of this.controllerSubscriptions.splice(0)) stop();
-  }
-
-  private setWorkContexts(): void {
-    const { progress, proposal } = this.parts.work;
-    this.setContext('storyfold.running', progress !== undefined);
-    this.setContext('storyfold.autoRunning', progress?.auto === true);
-    this.setContext('storyfold.hasProposal', proposal !== undefined);
-  }
-
-  private setAwaiting(tabs: readonly PhaseTab[]): void {
-    this.setContext('storyfold.awaitingDecision', phasesAwaitingDecision(tabs).length > 0);
-    this.setContext('storyfold.roundOpen', tabs.some(hasOpenRound));
-  }
-
-  private readonly contexts = new Map<ContextKey, boolean>();
-
-  private setContext(key: ContextKey, value: boolean): void {
-    if (this.contexts.get(key) === value) return;
-    this.contexts.set(key, value);
-    void commands.executeCommand('setContext', key, value);
   }
 }
 

@@ -112,6 +112,10 @@ export function workbenchStrings(): WorkbenchStrings {
     dismiss: l10n.t('Dismiss'),
     lostIntent: l10n.t('StoryFold did not answer.'),
     lostIntentHint: l10n.t('See whether it was done. If not, try again, or reload the window.'),
+    dropped: l10n.t('What you last asked for in the other project was not done.'),
+    droppedHint: l10n.t(
+      'It was still waiting when another project was chosen. Go back there and ask for it again.',
+    ),
     otherVersion: l10n.t('This view and StoryFold are of different versions. Reload the window.'),
     'card.why': l10n.t('Why'),
     'card.coming': l10n.t('Suggestion {0} is on its way'),

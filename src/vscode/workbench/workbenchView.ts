@@ -19,13 +19,14 @@ import { phaseTitle } from '../phaseTitles';
 import { showProblem } from '../runCommand';
 import type { Project } from '../workspace/project';
 import { LimitedLog } from './limitedLog';
-import type { PhaseWork } from './phaseWork';
-import type { Selection } from './selection';
+import type { PhaseWork } from '../work/phaseWork';
+import type { Selection } from '../work/selection';
 import type { AuthorsIntent, WorkbenchActions } from './workbenchActions';
 import { UnsentTexts } from './unsentTexts';
 import { webviewFolder, workbenchHtml } from './workbenchHtml';
 import type { WorkbenchModel } from './workbenchModel';
 import { workbenchStrings } from './workbenchStrings';
+import { plainMessage } from '../plainText';
 
 export interface WorkbenchViewParts {
   /** The extension's folder, which its page is loaded from. */
@@ -109,27 +110,27 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
   }
 
   /**
-   * Tells what came of something that took long: a suggestion of the phase to go on from. The keyboard is not taken, since the author may
+   * Tells what came of something that took long: a suggestion of the project's phase to go on from. The keyboard is not taken, since the author may
    * have gone on typing elsewhere; where the view or the phase is not shown, a message leads there.
    */
-  async lead(phase: PhaseName, id?: string): Promise<void> {
+  async lead(project: Project, phase: PhaseName, id?: string): Promise<void> {
     const { selection, model } = this.parts;
-    if (this.visible && selection.phase === phase) {
+    if (this.visible && selection.project?.id === project.id && selection.phase === phase) {
       if (id !== undefined) await model.drawAround(phase, id);
       this.focusWhenReady = id;
       await this.sendState();
-    } else void this.offer(phase, id);
+    } else void this.offer(project, phase, id);
   }
 
   /** Not awaited: a message stays until it is dismissed. */
-  private async offer(phase: PhaseName, id: string | undefined): Promise<void> {
+  private async offer(project: Project, phase: PhaseName, id: string | undefined): Promise<void> {
     const open = l10n.t('Open the Workbench');
     const done = l10n.t(
       'StoryFold has finished with “{0}”. What it did is in the workbench.',
       phaseTitle(phase),
     );
-    if ((await window.showInformationMessage(done, open)) !== open) return;
-    await this.parts.selection.selectPhase(phase);
+    if ((await window.showInformationMessage(plainMessage(done), open)) !== open) return;
+    await this.parts.selection.turnTo(project, phase);
     await this.show(id);
   }
 

@@ -2,25 +2,13 @@ import assert from 'node:assert/strict';
 import type { SuggestionView } from '../../../src/shared/workbenchState';
 import { decided } from '../../../webview-ui/decided';
 import { reasonKey } from '../../../webview-ui/reasonKey';
+import { suggestion } from '../../webview/support/states';
 
 const card = (
   id: string,
   status: SuggestionView['status'],
   more: Partial<SuggestionView> = {},
-): SuggestionView => ({
-  id,
-  type: 'style',
-  severity: 'suggestion',
-  source: 'rules',
-  status,
-  summary: 'A word stands twice.',
-  path: 'sample.md',
-  means: 'edit',
-  alternatives: [],
-  place: 'located',
-  others: 0,
-  ...more,
-});
+): SuggestionView => suggestion(id, undefined, { status, ...more });
 
 describe('what was decided a moment ago', () => {
   // 100 suggestions, of which these four are drawn.

@@ -1,21 +1,7 @@
 import assert from 'node:assert/strict';
-import type { SuggestionView } from '../../../src/shared/workbenchState';
 import { DrawnCards, type CardWindow } from '../../../webview-ui/drawnCards';
+import { suggestion } from '../../webview/support/states';
 import { DrawRequests, answerMilliseconds, windowCards } from '../../../webview-ui/drawRequests';
-
-const card = (id: string, status: SuggestionView['status'] = 'open'): SuggestionView => ({
-  id,
-  type: 'style',
-  severity: 'suggestion',
-  source: 'rules',
-  status,
-  summary: 'A word stands twice.',
-  path: 'sample.md',
-  means: 'edit',
-  alternatives: [],
-  place: 'located',
-  others: 0,
-});
 
 /** Suggestions `from` to `end` of a round of a thousand; `s0` is the first. */
 const window = (from: number, end: number, changes: Partial<CardWindow> = {}): CardWindow => ({
@@ -23,7 +9,7 @@ const window = (from: number, end: number, changes: Partial<CardWindow> = {}): C
   round: 2,
   assessedAt: 7,
   from,
-  suggestions: Array.from({ length: end - from }, (_, index) => card(`s${from + index}`)),
+  suggestions: Array.from({ length: end - from }, (_, index) => suggestion(`s${from + index}`)),
   counts: { all: 1000 },
   ...changes,
 });
@@ -53,7 +39,14 @@ describe('the cards that a view has received', () => {
   it('give way to a newer snapshot', () => {
     const cards = new DrawnCards();
     cards.receive(window(0, 2));
-    assert.equal(cards.receive(window(0, 2, { suggestions: [card('s0', 'rejected'), card('s1')] })), true);
+    assert.equal(
+      cards.receive(
+        window(0, 2, {
+          suggestions: [suggestion('s0', undefined, { status: 'rejected' }), suggestion('s1')],
+        }),
+      ),
+      true,
+    );
     assert.equal(cards.at(0)?.status, 'rejected');
   });
 
@@ -61,7 +54,9 @@ describe('the cards that a view has received', () => {
     const cards = new DrawnCards();
     cards.receive(window(0, 2));
     const [first, second] = [cards.at(0), cards.at(1)];
-    cards.receive(window(0, 2, { suggestions: [card('s0'), card('s1', 'accepted')] }));
+    cards.receive(
+      window(0, 2, { suggestions: [suggestion('s0'), suggestion('s1', undefined, { status: 'accepted' })] }),
+    );
     assert.equal(cards.at(0), first);
     assert.notEqual(cards.at(1), second);
   });
@@ -71,8 +66,11 @@ describe('the cards that a view has received', () => {
     ['the same round assessed again', window(50, 60, { assessedAt: 8 })],
     ['another phase', window(50, 60, { phase: 'brief' })],
     ['one suggestion more', window(50, 60, { counts: { all: 1001 } })],
-    ['a suggestion that stands elsewhere now', window(50, 52, { suggestions: [card('s51'), card('s50')] })],
-    ['a suggestion that stands where another was', window(1, 2, { suggestions: [card('new')] })],
+    [
+      'a suggestion that stands elsewhere now',
+      window(50, 52, { suggestions: [suggestion('s51'), suggestion('s50')] }),
+    ],
+    ['a suggestion that stands where another was', window(1, 2, { suggestions: [suggestion('new')] })],
   ] as const) {
     it(`are forgotten with ${what}`, () => {
       const cards = new DrawnCards();

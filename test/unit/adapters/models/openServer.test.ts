@@ -22,6 +22,7 @@ describe('a server as the editor opens it', () => {
       headers: {},
       settings,
       proxy: {},
+      fetchFollowsProxy: true,
       ...more,
     });
 

@@ -37,7 +37,7 @@ describe('a suggestion of the author’s own, from the palette', () => {
       project,
       projects: { all: [project] },
       requireWritable: () => project,
-      selectPhase: () => Promise.resolve(),
+      turnTo: () => Promise.resolve(),
     },
     work: {
       suggest: (...given: unknown[]) => {

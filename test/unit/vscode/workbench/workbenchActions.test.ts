@@ -14,7 +14,6 @@ describe('what ends a round', () => {
   };
   const project = { states: () => Promise.resolve({ brief: { rev } }) };
   const work = {
-    projectOf: () => project,
     rejectAll: (...given: unknown[]) =>
       Promise.resolve(void asked.push((given.at(-1) as { rev: number }).rev)),
     endPhase: (...given: unknown[]) =>
@@ -30,6 +29,7 @@ describe('what ends a round', () => {
       l10n: { t: translator(() => 'en') },
     });
     actions = new WorkbenchActions({
+      selection: { requireWritable: () => project },
       model: { tabs: () => Promise.resolve([{ phase: 'brief', open: 3 }]) },
       work,
     } as never);

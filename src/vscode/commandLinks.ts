@@ -1,5 +1,5 @@
 import { MarkdownString } from 'vscode';
-import type { CommandId } from '../contributions';
+import type { CommandId } from './contributions';
 
 export interface CommandLink {
   /** Words of ours, never an author's or a model's. */

@@ -20,9 +20,9 @@ import type { Phase } from '../../shared/values';
 import type { OutcomeView, ProgressView } from '../../shared/workbenchState';
 import { localError } from '../errorText';
 import { hasModel } from '../model/hasModel';
+import { suggestionGone } from '../suggestionGone';
 import type { Project } from '../workspace/project';
 import type { Selection } from './selection';
-import { staleList } from './staleList';
 import { WorkAtHand, type Ask, type WorkOptions } from './workAtHand';
 
 export type { Ask } from './workAtHand';
@@ -80,6 +80,16 @@ export class PhaseWork implements Disposable {
   /** The project that it is for. */
   get proposalProject(): Project | undefined {
     return this.atHand.proposal?.project;
+  }
+
+  /** Both; throws `not_found` where nothing waits. */
+  requireProposal(): { project: Project; proposal: Proposal } {
+    if (this.atHand.proposal) return this.atHand.proposal;
+    throw localError(
+      'not_found',
+      l10n.t('No change is waiting for you to look at it.'),
+      l10n.t('It comes when a revision changes more than the passages you accepted.'),
+    );
   }
 
   answerProposal(approve: boolean): void {
@@ -181,15 +191,15 @@ export class PhaseWork implements Disposable {
     status: 'open' | 'accepted' | 'rejected',
     ask: Ask,
   ): Promise<number> {
-    return (await this.projectOf(ask).controller.decide(phase, ids, status, revOf(ask))).rev;
+    return (await (await this.inRound(phase, ask)).controller.decide(phase, ids, status, revOf(ask))).rev;
   }
 
   async waive(phase: Phase, id: string, ask: Ask): Promise<number> {
-    return (await this.projectOf(ask).controller.waive(phase, id, revOf(ask))).rev;
+    return (await (await this.inRound(phase, ask)).controller.waive(phase, id, revOf(ask))).rev;
   }
 
   async reword(phase: Phase, id: string, text: string, ask: Ask): Promise<number> {
-    return (await this.projectOf(ask).controller.reword(phase, id, text, revOf(ask))).rev;
+    return (await (await this.inRound(phase, ask)).controller.reword(phase, id, text, revOf(ask))).rev;
   }
 
   async suggest(
@@ -197,13 +207,14 @@ export class PhaseWork implements Disposable {
     options: { text: string; replacement?: string } & Partial<NamedPassage>,
     ask: Ask,
   ): Promise<Suggestion> {
-    const project = this.projectOf(ask);
+    const project = this.writable(ask);
     return project.controller.suggest(phase, { ...options, ...revOf(ask) });
   }
 
   /** Asks a model for other texts for the suggestion's passage. */
   alternatives(phase: Phase, id: string, ask: Ask): Promise<Suggestion> {
     return this.run(phase, 'offering', ask, async (project, options) => {
+      await this.inRound(phase, ask);
       await project.model.prepare();
       return (await project.controller.alternatives(phase, id, options)).suggestion;
     });
@@ -211,15 +222,15 @@ export class PhaseWork implements Disposable {
 
   /** `number` from 1. */
   async takeAlternative(phase: Phase, id: string, number: number, ask: Ask): Promise<Suggestion> {
-    return this.projectOf(ask).controller.takeAlternative(phase, id, number, revOf(ask));
+    return (await this.inRound(phase, ask)).controller.takeAlternative(phase, id, number, revOf(ask));
   }
 
   async lock(phase: Phase, passage: NamedPassage, ask: Ask): Promise<Lock> {
-    return this.projectOf(ask).controller.lock(phase, { ...passage, ...revOf(ask) });
+    return this.writable(ask).controller.lock(phase, { ...passage, ...revOf(ask) });
   }
 
   async unlock(phase: Phase, lock: string, ask: Ask): Promise<void> {
-    await this.projectOf(ask).controller.unlock(phase, lock, revOf(ask));
+    await this.writable(ask).controller.unlock(phase, lock, revOf(ask));
   }
 
   async endPhase(phase: Phase, ask: Ask): Promise<void> {
@@ -268,24 +279,30 @@ export class PhaseWork implements Disposable {
     work: (project: Project, options: WorkOptions) => Promise<T>,
     auto = false,
   ): Promise<T> {
-    const project = this.projectOf(ask);
+    const project = this.writable(ask);
     return this.atHand.run(project, { phase, step, auto }, ask, async (options) => {
       this.atHand.inRound((await project.states())[phase].round);
       return work(project, options);
     });
   }
 
-  /** The project that the author meant, to write to. Throws `stale` where it has been closed, and what `Selection.requireWritable` throws. */
-  projectOf({ project: id }: Ask): Project {
-    this.selection.requireWritable();
-    const meant = this.selection.projects.find(id);
-    if (!meant) throw staleList();
-    return meant;
+  /** The project that the author meant, to write to. */
+  private writable({ project }: Ask): Project {
+    return this.selection.requireWritable(project);
+  }
+
+  /** The same, where its round is still the one that they looked at; throws `not_found` where that is gone. */
+  private async inRound(phase: Phase, ask: Ask): Promise<Project> {
+    const project = this.writable(ask);
+    const { assessedAt } = ask;
+    if (assessedAt === undefined) return project;
+    if ((await project.states())[phase].currentRound?.assessedAt !== assessedAt) throw suggestionGone();
+    return project;
   }
 
   /** The project to write to, while nothing is at work. */
   private atRest(ask: Ask): Project {
-    const project = this.projectOf(ask);
+    const project = this.writable(ask);
     this.atHand.refuseWhileRunning();
     return project;
   }

@@ -1,10 +1,11 @@
 import { l10n, window } from 'vscode';
-import type { GenerateOutcome } from '../core/refinement/model';
-import type { Phase } from '../shared/values';
-import { overLocksIfWanted } from './overLocks';
-import { phaseTitle } from './phaseTitles';
-import type { Ask, PhaseWork } from './workbench/phaseWork';
-import type { Project } from './workspace/project';
+import type { GenerateOutcome } from '../../core/refinement/model';
+import type { Phase } from '../../shared/values';
+import { overLocksIfWanted } from '../overLocks';
+import { phaseTitle } from '../phaseTitles';
+import type { Ask, PhaseWork } from './phaseWork';
+import type { Project } from '../workspace/project';
+import { plainMessage } from '../plainText';
 
 export interface GenerationAsked {
   work: Pick<PhaseWork, 'generate'>;
@@ -43,7 +44,7 @@ export async function generateAsked({
 async function wantsItAnew(phase: Phase): Promise<boolean> {
   const anew = l10n.t('Write It Anew');
   const answer = await window.showWarningMessage(
-    l10n.t('Write “{0}” anew?', phaseTitle(phase)),
+    plainMessage(l10n.t('Write “{0}” anew?', phaseTitle(phase))),
     {
       modal: true,
       detail: l10n.t(

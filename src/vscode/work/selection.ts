@@ -35,10 +35,19 @@ export class Selection implements Disposable {
     return this.projects.find(this.memory.get<string>(projectKey)) ?? this.projects.all[0];
   }
 
-  /** Throws `no_project`, or what keeps the project from being opened. */
-  requireProject(): Project {
-    const { project } = this;
+  /**
+   * The project with this id, which another one may be shown instead of by now; without an id the one shown. Throws `not_found` for one that
+   * has been closed, `no_project`, or what keeps the project from being opened.
+   */
+  requireProject(id?: string): Project {
+    const project = id === undefined ? this.project : this.projects.find(id);
     if (project) return project;
+    if (id !== undefined)
+      throw localError(
+        'not_found',
+        l10n.t('That project is no longer open in this window.'),
+        l10n.t('Open its folder again. Nothing was changed.'),
+      );
     const [broken] = this.projects.unreadable;
     if (broken) throw broken.error;
     throw localError(
@@ -48,9 +57,9 @@ export class Selection implements Disposable {
     );
   }
 
-  /** The project to write to. Throws too where the workspace is not trusted. */
-  requireWritable(): Project {
-    const project = this.requireProject();
+  /** The same, to write to. Throws too where the workspace is not trusted. */
+  requireWritable(id?: string): Project {
+    const project = this.requireProject(id);
     if (!workspace.isTrusted) throw untrusted();
     return project;
   }

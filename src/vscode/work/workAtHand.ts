@@ -18,6 +18,7 @@ import { costText } from '../../core/llm/usage/costText';
 import { phaseTitle } from '../phaseTitles';
 import { askAboveTokens } from '../settings';
 import type { Project } from '../workspace/project';
+import { plainMessage } from '../plainText';
 
 /** How something was asked for. */
 export interface Ask {
@@ -25,6 +26,11 @@ export interface Ask {
   project: string;
   /** The revision that they looked at. */
   rev?: number;
+  /**
+   * When the round was assessed whose suggestion they looked at, in milliseconds since 1970: after another branch was checked out the same id
+   * is another suggestion. Other than with `rev`, what was decided meanwhile of others is no hindrance.
+   */
+  assessedAt?: number;
   /** Shows a message that can cancel the work, for as long as it runs: a command has no view to show its progress in. */
   announce?: boolean;
 }
@@ -182,7 +188,7 @@ export class WorkAtHand implements Disposable {
     if (limit === 0 || tokens <= limit) return;
     const send = l10n.t('Send');
     const asked = window.showWarningMessage(
-      l10n.t('This will take about {0} tokens.', groupDigits(tokens)),
+      plainMessage(l10n.t('This will take about {0} tokens.', groupDigits(tokens))),
       {
         modal: true,
         detail: [
@@ -238,7 +244,7 @@ export class WorkAtHand implements Disposable {
       {
         location: ProgressLocation.Notification,
         cancellable: true,
-        title: announcement(progress.step, progress.phase),
+        title: plainMessage(announcement(progress.step, progress.phase)),
       },
       (_progress, token: CancellationToken) => {
         token.onCancellationRequested(() => {
