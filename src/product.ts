@@ -39,6 +39,7 @@ import { runCommand } from './vscode/runCommand';
 import { settingsFor } from './vscode/settings';
 import { StatusBar } from './vscode/statusBar';
 import { RoundsTree } from './vscode/trees/roundsTree';
+import { firstPhase } from './vscode/work/firstPhase';
 import { PhaseWork } from './vscode/work/phaseWork';
 import { Selection } from './vscode/work/selection';
 import { WorkbenchActions } from './vscode/workbench/workbenchActions';
@@ -155,6 +156,7 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
   owned(view.onDidShow(warm));
   owned(projects.onDidChange(warm));
   await projects.refresh();
+  await showFirstPhase(selection, model, logger);
   return {
     run: (id, args) => runCommand(id, handlers[id], args, logger),
     resolveWebviewView: (webview) => view.resolveWebviewView(webview),
@@ -169,6 +171,22 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
       log?.dispose();
     },
   };
+}
+
+/** Where nothing is remembered the author begins where there is something to do. */
+async function showFirstPhase(
+  selection: Selection,
+  model: Pick<WorkbenchModel, 'tabs'>,
+  logger: ChannelLogger,
+): Promise<void> {
+  const { project } = selection;
+  if (!project) return;
+  try {
+    selection.beginAt(firstPhase(await model.tabs(project)));
+  } catch (error) {
+    // What is wrong with the project is told where it is shown.
+    logger.failure('Choosing the phase to begin with', error);
+  }
 }
 
 /** Opens and closes the projects of this window. */

@@ -203,6 +203,7 @@ export const remedies = [
   'showLog',
   'manageTrust',
   'assess',
+  'assessWithRules',
 ] as const;
 export type Remedy = (typeof remedies)[number];
 

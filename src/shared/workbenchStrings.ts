@@ -166,6 +166,7 @@ export const workbenchStringKeys = [
   'remedy.showLog',
   'remedy.manageTrust',
   'remedy.assess',
+  'remedy.assessWithRules',
   'outcome.note',
   'outcome.why',
   'outcome.strays',

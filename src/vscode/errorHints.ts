@@ -80,7 +80,7 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
   'confirmation_needed origin': () => ({
     hint: sentences(
       l10n.t(
-        'What is sent: the passage or chapter worked on, what of the brief, the outline and your notes it needs, and your decisions.',
+        'What is sent: the texts of the phase, or the part that you chose and what stands beside it; those of the phases before it; title, readers and your wishes; the suggestions and your decisions.',
       ),
       l10n.t('Ask for it again, and agree when you are asked.'),
       nothingSent(),

@@ -20,8 +20,13 @@ export function remedyTitle(remedy: Remedy): string {
       return l10n.t('Manage Workspace Trust');
     case 'assess':
       return l10n.t('Assess');
+    case 'assessWithRules':
+      return l10n.t('Assess with the Rules Alone');
   }
 }
+
+/** An argument of the commands that assess. */
+export const rulesAlone = 'rulesAlone';
 
 const ofOurs: Readonly<Partial<Record<Remedy, CommandId>>> = {
   setApiKey: 'storyfold.setApiKey',
@@ -37,6 +42,8 @@ export async function takeRemedy(remedy: Remedy): Promise<void> {
   if (remedy === 'manageTrust') return void (await commands.executeCommand('workbench.trust.manage'));
   if (remedy === 'openBudgetSettings')
     return void (await commands.executeCommand('workbench.action.openSettings', 'storyfold.budget'));
+  if (remedy === 'assessWithRules')
+    return void (await commands.executeCommand('storyfold.assessSelectedPhase', rulesAlone));
   const command = ofOurs[remedy];
   if (command) await commands.executeCommand(command);
 }

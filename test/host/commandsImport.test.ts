@@ -10,7 +10,7 @@ import { createProject } from '../../src/core/project/project';
 import type { Phase } from '../../src/shared/values';
 import { archiveCommands } from '../../src/vscode/commands/archiveCommands';
 import type { CommandParts } from '../../src/vscode/commands/commandParts';
-import { askAndCreateProject, type CreateProject } from '../../src/vscode/commands/createProject';
+import { askForProject, makeProject, type CreateProject } from '../../src/vscode/commands/createProject';
 import { importManuscript } from '../../src/vscode/commands/importManuscript';
 import { readSource } from '../../src/vscode/commands/importSources';
 import type { Projects } from '../../src/vscode/workspace/projects';
@@ -44,8 +44,10 @@ describe('manuscripts that are brought in', () => {
     for (const name of ['10 The Bell.md', '2 The Stair.markdown', '1 The Door.md', '.hidden.md', 'map.png'])
       await write(`novel/${name}`, `# ${name}\n\nRain.\n`);
     await write('novel/empty.md', '');
-    const { isFolder, files } = await readSource(vscode.Uri.file(path.join(folder, 'novel')));
+    await write('novel/older/1 The Door.md', 'Rain.\n');
+    const { isFolder, files, leftOut } = await readSource(vscode.Uri.file(path.join(folder, 'novel')));
     assert.ok(isFolder);
+    assert.deepEqual(leftOut, ['empty.md', 'map.png', 'older/']);
     assert.deepEqual(
       files.map(({ fileName }) => fileName),
       ['1 The Door.md', '2 The Stair.markdown', '10 The Bell.md'],
@@ -191,43 +193,130 @@ describe('manuscripts that are brought in', () => {
     });
   });
 
-  it('get a project of their own where there is none, and none when the author leaves', async () => {
-    const target = { uri: vscode.Uri.file(folder), name: 'The Tide House', index: 7 };
-    const projects = {
-      refresh: () => Promise.resolve(),
-      vacantFolders: [target],
-      all: [],
-      unreadable: [],
-    } as unknown as Projects;
+  describe('where there is no project', () => {
+    const { showInputBox, showQuickPick, showInformationMessage } = vscode.window;
+    let target: vscode.WorkspaceFolder;
+    let projects: Projects;
+    /** What was offered at each question: the value of a box, the lines of a list. */
+    const offered: (string | string[])[] = [];
     const make: CreateProject = async (_, project) => {
-      const store = await FileStore.open(folder);
+      const store = await FileStore.open(target.uri.fsPath);
       await createProject(store, project).finally(() => store.close());
     };
-    const { showInputBox, showQuickPick } = vscode.window;
+    const record = async (): Promise<Record<string, unknown>> =>
+      JSON.parse(
+        await fs.readFile(path.join(target.uri.fsPath, '.storyfold', 'project.json'), 'utf8'),
+      ) as Record<string, unknown>;
+
     /** Leaves at the question of this number; takes what is offered at those before. */
     const answering = (leavesAt: number): void => {
-      let number = 0;
-      const next = <Answer>(offered: Answer): Promise<Answer | undefined> =>
-        Promise.resolve(++number === leavesAt ? undefined : offered);
+      offered.length = 0;
+      const next = <Answer>(answer: Answer, said: string | string[]): Promise<Answer | undefined> =>
+        Promise.resolve(offered.push(said) === leavesAt ? undefined : answer);
       Object.assign(vscode.window, {
-        showInputBox: ({ value = '' }: vscode.InputBoxOptions) => next(value),
-        showQuickPick: (items: readonly unknown[]) => next(items[0]),
+        showInputBox: ({ value = '' }: vscode.InputBoxOptions) => next(value, value),
+        showQuickPick: (items: readonly vscode.QuickPickItem[]) =>
+          next(
+            items[0],
+            items.map(({ label }) => label),
+          ),
+        showInformationMessage: () => Promise.resolve(undefined),
       });
     };
-    const guess = { folder: target, title: ' 潮屋 ', language: 'zh' } as const;
-    try {
+
+    beforeEach(async () => {
+      await fs.mkdir(path.join(folder, 'desk'));
+      target = { uri: vscode.Uri.file(path.join(folder, 'desk')), name: 'The Tide House', index: 7 };
+      projects = {
+        refresh: () => Promise.resolve(),
+        vacantFolders: [target],
+        all: [],
+        unreadable: [],
+      } as unknown as Projects;
+    });
+    afterEach(() => {
+      Object.assign(vscode.window, { showInputBox, showQuickPick, showInformationMessage });
+    });
+
+    it('one is made of the answers, and none when the author leaves', async () => {
+      const guess = { folder: target, title: ' 潮屋 ', language: 'zh' } as const;
       for (const question of [1, 2, 3]) {
         answering(question);
-        assert.equal(await askAndCreateProject(projects, make, guess), undefined);
-        assert.deepEqual(await fs.readdir(folder), []);
+        assert.equal(await askForProject(projects, guess), undefined);
       }
       answering(Infinity);
-      assert.equal(await askAndCreateProject(projects, make, guess), target.uri.toString());
-    } finally {
-      Object.assign(vscode.window, { showInputBox, showQuickPick });
-    }
-    const file = path.join(folder, '.storyfold', 'project.json');
-    const record = JSON.parse(await fs.readFile(file, 'utf8')) as Record<string, unknown>;
-    assert.deepEqual([record['title'], record['language'], record['audience']], ['潮屋', 'zh', '']);
+      const planned = await askForProject(projects, guess);
+      assert.deepEqual(await fs.readdir(target.uri.fsPath), []);
+      assert.equal(await makeProject(projects, make, planned!), target.uri.toString());
+      const { title, language, audience } = await record();
+      assert.deepEqual([title, language, audience], ['潮屋', 'zh', '']);
+    });
+
+    /** An import whose project is the one that it makes. */
+    const importing = (uri: vscode.Uri, imported: Phase[]): ReturnType<typeof importManuscript> => {
+      let project: { id: string; settings: Record<string, unknown> } | undefined;
+      const selection = {
+        projects,
+        get project() {
+          return project;
+        },
+        selectProject: async (id: string) => {
+          project = { id, settings: await record() };
+        },
+        requireWritable: () => project,
+        turnTo: () => Promise.resolve(),
+      };
+      const parts = {
+        selection,
+        createProject: make,
+        work: {
+          importText: (phase: Phase) => {
+            imported.push(phase);
+            return Promise.resolve({ files: [] });
+          },
+        },
+        view: { visible: true, show: () => Promise.resolve() },
+      };
+      return importManuscript(parts as unknown as CommandParts, uri, undefined);
+    };
+
+    it('nothing is made before the last question of an import is answered', async () => {
+      const uri = await write(
+        'draft-3.md',
+        '# The Glass Orchard\n\n## Chapter One: The Key\n\nRain.\n\n## Chapter Two: The Wall\n\nRain.\n',
+      );
+      const imported: Phase[] = [];
+      for (const question of [1, 2, 3, 4, 5]) {
+        answering(question);
+        assert.equal(await importing(uri, imported), undefined);
+        assert.equal(offered.length, question);
+        assert.deepEqual(await fs.readdir(target.uri.fsPath), [], `left at question ${question}`);
+      }
+      answering(Infinity);
+      assert.equal((await importing(uri, imported))?.phase, 'final');
+      assert.equal(offered.length, 5);
+      assert.deepEqual(imported, ['final']);
+      assert.equal((await record())['title'], 'The Glass Orchard');
+    });
+
+    it('a folder’s name is offered, and what of the folder is not taken is said', async () => {
+      for (const name of ['1.md', '2.md'])
+        await write(`月光邮差/${name}`, `# 第${name[0]}章 信\n\n灯灭了。\n`);
+      await write('月光邮差/3.docx', 'x');
+      answering(Infinity);
+      const imported: Phase[] = [];
+      await importing(vscode.Uri.file(path.join(folder, '月光邮差')), imported);
+      assert.deepEqual(imported, ['final']);
+      assert.equal(offered[0], '月光邮差');
+      assert.match((offered.at(-1) as string[])[1]!, /Left out: 3\.docx$/);
+    });
+
+    it('a single text of a folder is confirmed where others are left out', async () => {
+      await write('novel/1.md', 'Rain.\n');
+      await write('novel/2.odt', 'x');
+      answering(Infinity);
+      await importing(vscode.Uri.file(path.join(folder, 'novel')), []);
+      assert.match((offered.at(-1) as string[]).join('\n'), /Import This Text\n.*Left out: 2\.odt/);
+    });
   });
 });

@@ -261,6 +261,39 @@ describe('the manuscript in the editor', () => {
     await assert.rejects(bytes('chapters/01.md'));
   });
 
+  it('saves documents that only a comparison shows while the editor’s autosave is at them', async () => {
+    const names = ['brief.md', 'outline.md'] as const;
+    for (const name of names) await write(name, story);
+    const shown = names.map((name) => vscode.Uri.file(file(name)));
+    await vscode.commands.executeCommand(
+      'vscode.changes',
+      'Before ↔ now',
+      shown.map((uri) => [uri, uri.with({ scheme: 'storyfold-text' }), uri]),
+    );
+    const files = vscode.workspace.getConfiguration('files');
+    const set = async (autoSave: string, delay: number | undefined): Promise<void> => {
+      await files.update('autoSave', autoSave, vscode.ConfigurationTarget.Global);
+      await files.update('autoSaveDelay', delay, vscode.ConfigurationTarget.Global);
+    };
+    const reasons: vscode.TextDocumentSaveReason[] = [];
+    const preparing = vscode.workspace.onWillSaveTextDocument((event) => {
+      const isSecond = event.document.uri.fsPath === file('outline.md');
+      if (isSecond) reasons.push(event.reason);
+      // The editor's own save of the second is being prepared when it is its turn after the first.
+      event.waitUntil(new Promise<void>((resolve) => setTimeout(resolve, isSecond ? 1500 : 1200)));
+    });
+    try {
+      await set('afterDelay', 100);
+      const expected = await sha256(Buffer.from(story));
+      await manuscript.apply(names.map((path) => ({ path, expected, edits: withoutOneThe(story) })));
+    } finally {
+      preparing.dispose();
+      await set('off', undefined);
+    }
+    assert.equal(reasons[0], vscode.TextDocumentSaveReason.AfterDelay);
+    for (const name of names) assert.equal((await bytes(name)).toString(), story.replace('the the', 'the'));
+  });
+
   it('does not read outside the project', async () => {
     await assert.rejects(manuscript.read('../secret.md'), refusedWith('unsafe_path'));
   });

@@ -409,6 +409,45 @@ describe('StoryFold in the text', () => {
           );
       await eventually('the diff is closed', () => !isOpen());
     });
+
+    const labels = (): string[] =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).map(({ label }) => label);
+    const several = {
+      phase: 'sample' as const,
+      suggestions: [],
+      files: ['sample.md', 'brief.md'].map((name) => ({ path: name, before: '', after: 'New.\n' })),
+    };
+
+    it('of several files goes too when the author has answered', async () => {
+      const comparison = kept(new Comparison());
+      await comparison.showProposal(desk.project, several);
+      await eventually('shown', () => labels().some((label) => label.startsWith('Sample: ')));
+      comparison.closeProposal();
+      await eventually('closed', () => !labels().some((label) => label.startsWith('Sample: ')));
+    });
+
+    it('is closed where the editor shows it again after a reload, when nobody has its texts', async () => {
+      const before = new Comparison();
+      await before.showProposal(desk.project, several);
+      // Else the next of its kind takes its place.
+      await vscode.commands.executeCommand('workbench.action.keepEditor');
+      const { uri } = document;
+      const gone = uri.with({ scheme: textScheme });
+      await vscode.commands.executeCommand('vscode.diff', gone, uri, 'sample.md: before', { preview: false });
+      await vscode.commands.executeCommand('vscode.changes', 'Mine ↔ yours', [[uri, gone, uri]]);
+      await eventually(
+        'shown',
+        () => labels().filter((label) => /^(Sample: |sample\.md: |Mine)/.test(label)).length === 3,
+      );
+      before.dispose();
+      kept(new Comparison());
+      await eventually('closed', () => !labels().some((label) => /^(Sample: |sample\.md: )/.test(label)));
+      assert.ok(
+        labels().some((label) => label.startsWith('Mine ↔ yours')),
+        'another program’s stays',
+      );
+      assert.ok(labels().includes('sample.md'), 'the text itself stays');
+    });
   });
 
   describe('the history', () => {

@@ -280,7 +280,7 @@ export const chineseErrors: Readonly<
   }),
   'confirmation_needed origin': ({ origin }) => ({
     message: `你的文字会发送到 ${origin}，而你还没有同意。`,
-    hint: '会发送的是：正在处理的段落或章节，所需的写作要点、提纲和笔记，以及你的决定。什么都没有发送。在命令行中，写明 --base-url 即表示同意。',
+    hint: '会发送的是：这一阶段的文字，或所选部分及其前后文；之前各阶段的文字；作品名、目标读者和你的心愿；各条建议和你的决定。什么都没有发送。在命令行中，写明 --base-url 即表示同意。',
   }),
   'conflict path,rawReply': ({ path, rawReply }) => ({
     message: `模型写作时“${path}”被改动了，所以没有用新的文稿替换它。`,

@@ -22,15 +22,37 @@ interface LanguageItem extends QuickPickItem {
   language: Language;
 }
 
-/**
- * Asks for title, language and readers, and makes a project of a folder; Escape at any question leaves everything as it is.
- * Resolves to the new project's id, or undefined.
- */
+/** What the author has answered; nothing is made yet. */
+export interface PlannedProject {
+  folder: WorkspaceFolder;
+  project: NewProject & { language: Language };
+}
+
+/** Asks as `askForProject` does, and makes the project. Resolves to its id, or undefined. */
 export async function askAndCreateProject(
   projects: Projects,
   createProject: CreateProject,
-  guess: ProjectGuess = {},
 ): Promise<string | undefined> {
+  const planned = await askForProject(projects);
+  return planned && makeProject(projects, createProject, planned);
+}
+
+/** Resolves to the new project's id. */
+export async function makeProject(
+  projects: Projects,
+  createProject: CreateProject,
+  { folder, project }: PlannedProject,
+): Promise<string> {
+  await createProject(folder, project);
+  await projects.refresh();
+  return folder.uri.toString();
+}
+
+/** Asks for title, language and readers of a project; Escape at any question leaves everything as it is. */
+export async function askForProject(
+  projects: Projects,
+  guess: ProjectGuess = {},
+): Promise<PlannedProject | undefined> {
   await projects.refresh();
   const folder =
     projects.vacantFolders.find(({ index }) => index === guess.folder?.index) ?? (await pickFolder(projects));
@@ -64,13 +86,10 @@ export async function askAndCreateProject(
     ignoreFocusOut: true,
   });
   if (audience === undefined) return undefined;
-  await createProject(folder, {
-    title: title.trim(),
-    language: language.language,
-    audience: audience.trim(),
-  });
-  await projects.refresh();
-  return folder.uri.toString();
+  return {
+    folder,
+    project: { title: title.trim(), language: language.language, audience: audience.trim() },
+  };
 }
 
 /** What the texts in the folder are written in, as far as the first of them show it. */

@@ -1,7 +1,8 @@
 import { Uri, commands, l10n, window, workspace, type QuickPickItem, type WorkspaceFolder } from 'vscode';
 import { StoryFoldError } from '../../core/errors';
 import { previewImport, type PreviewedChapter } from '../../core/project/importPreview';
-import type { ImportOptions } from '../../core/project/importText';
+import { decodeImport, type ImportOptions } from '../../core/project/importText';
+import { workTitle } from '../../core/project/workTitle';
 import type { FileChange } from '../../core/refinement/model';
 import { groupDigits } from '../../core/text/groupDigits';
 import { guessLanguage } from '../../core/text/guessLanguage';
@@ -15,7 +16,7 @@ import type { Ask } from '../work/workAtHand';
 import type { Project } from '../workspace/project';
 import { untrusted } from '../workspace/untrusted';
 import { atWork, type CommandParts } from './commandParts';
-import { askAndCreateProject } from './createProject';
+import { askForProject, makeProject, type PlannedProject } from './createProject';
 import { chooseSource, nameOf, readSource, type ImportSource } from './importSources';
 import { phaseArgument } from '../work/phaseArgument';
 import { plainMessage } from '../plainText';
@@ -28,7 +29,7 @@ export interface Imported {
 
 /**
  * Takes a file, or a folder of chapters, into a phase; where there is no project yet, one is made first. `argument` is a file or folder, as the
- * explorer hands it over. Undefined when the author leaves; then nothing was imported.
+ * explorer hands it over. Undefined when the author leaves; then nothing was made or imported.
  */
 export async function importManuscript(
   parts: CommandParts,
@@ -42,19 +43,24 @@ export async function importManuscript(
   const uri = argument instanceof Uri ? argument : await chooseSource(title);
   if (!uri) return undefined;
   const source = await readSource(uri);
-  const language = shown?.settings.language ?? languageOf(source) ?? 'en';
-  const chapters = await previewImport(source.files, language);
-  const project = await projectFor(parts, source, chapters, shown?.id);
-  if (!project) return undefined;
+  const likely = shown?.settings.language ?? languageOf(source) ?? 'en';
+  const chapters = await previewImport(source.files, likely);
+  // Every question comes before anything is made, so that leaving at any of them changes nothing.
+  const meant = projectOf(parts, source) ?? shown;
+  const planned = meant ? undefined : await askForItsProject(parts, source);
+  const language = (meant?.settings ?? planned?.project)?.language;
+  if (language === undefined) return undefined;
   const phase =
     source.files.length > 1 ? 'final' : (phaseArgument(given) ?? (await askPhase(title, chapters.length)));
   if (!phase) return undefined;
+  const listed = phase === 'final' ? chapters : [];
   if (
-    phase === 'final' &&
-    chapters.length > 1 &&
-    !(await confirmChapters(title, chapters, project.settings.language))
+    (listed.length > 1 || source.leftOut.length > 0) &&
+    !(await confirmImport(title, listed, source.leftOut, language))
   )
     return undefined;
+  const id = planned ? await makeProject(selection.projects, parts.createProject, planned) : meant?.id;
+  const project = selection.requireWritable(id);
   const ask = await atWork(parts, project, phase);
   const files = await takeIn(parts, phase, source, ask);
   if (!files) return undefined;
@@ -68,34 +74,31 @@ function languageOf({ files }: ImportSource): Language | undefined {
   return guessLanguage(files.slice(0, 20).map(({ bytes }) => decoder.decode(bytes.subarray(0, 60_000))));
 }
 
-/**
- * The project that the source lies in, else the one that was shown when the author asked; where there is none, one is made. Undefined when
- * the author leaves.
- */
-async function projectFor(
-  { selection, createProject }: CommandParts,
-  { uri, isFolder, files }: ImportSource,
-  chapters: readonly PreviewedChapter[],
-  shown: string | undefined,
-): Promise<Project | undefined> {
-  const { projects } = selection;
-  const meant = projects.all.find((project) => project.pathOf(uri) !== undefined)?.id ?? shown;
-  if (meant !== undefined) return selection.requireWritable(meant);
+/** The project that the source lies in. */
+function projectOf({ selection }: CommandParts, { uri }: ImportSource): Project | undefined {
+  return selection.projects.all.find((project) => project.pathOf(uri) !== undefined);
+}
+
+/** What the project is to be that is made for the source; undefined when the author leaves. */
+async function askForItsProject(
+  { selection }: CommandParts,
+  source: ImportSource,
+): Promise<PlannedProject | undefined> {
+  const { uri } = source;
   const folder: WorkspaceFolder | undefined = workspace.getWorkspaceFolder(uri);
-  const [first] = chapters;
-  // A single text begins with the work's title, a chapter with its own.
-  const title = isFolder
-    ? nameOf(uri)
-    : chapters.length === 1 && first && first.number === undefined
-      ? first.title
-      : nameOf(uri).replace(/\.[^.]*$/, '');
-  const language = languageOf({ uri, isFolder, files });
-  const id = await askAndCreateProject(projects, createProject, {
-    title,
+  const language = languageOf(source);
+  return askForProject(selection.projects, {
+    title: await titleFor(source),
     ...(language === undefined ? {} : { language }),
     ...(folder === undefined ? {} : { folder }),
   });
-  return id === undefined ? undefined : selection.requireWritable(id);
+}
+
+/** The text's own title, else what its file is called. In a folder each file begins with its chapter's. */
+async function titleFor({ uri, isFolder, files: [first] }: ImportSource): Promise<string> {
+  if (isFolder || !first) return nameOf(uri);
+  const { text } = await decodeImport(first.bytes, first.fileName);
+  return workTitle(text) ?? nameOf(uri).replace(/\.[^.]*$/, '');
 }
 
 interface PhaseItem extends QuickPickItem {
@@ -121,10 +124,17 @@ async function askPhase(title: string, chapters: number): Promise<Phase | undefi
   return picked?.phase;
 }
 
-/** Shows what the import would make. Whichever line is chosen, it begins; Escape leaves. */
-async function confirmChapters(
+/** No more names than this are shown of what is left out. */
+const mostLeftOut = 8;
+
+/**
+ * Shows what the import would make, and what of the folder is not taken. Whichever line is chosen, it begins; Escape leaves.
+ * `chapters`: none where the text goes into a single file.
+ */
+async function confirmImport(
   title: string,
   chapters: readonly PreviewedChapter[],
+  leftOut: readonly string[],
   language: Language,
 ): Promise<boolean> {
   const words = wordsOf(
@@ -133,11 +143,14 @@ async function confirmChapters(
   );
   const severalFiles = new Set(chapters.map(({ fileName }) => fileName)).size > 1;
   const items: QuickPickItem[] = [
-    {
-      label: l10n.t('$(check) Import These {0} Chapters', chapters.length),
-      description: words,
-      alwaysShow: true,
-    },
+    chapters.length > 1
+      ? {
+          label: l10n.t('$(check) Import These {0} Chapters', chapters.length),
+          description: words,
+          alwaysShow: true,
+        }
+      : { label: l10n.t('$(check) Import This Text'), alwaysShow: true },
+    ...(leftOut.length > 0 ? [leftOutItem(leftOut)] : []),
     ...chapters.map((chapter, index): QuickPickItem => ({
       label: `${chapter.number ?? index + 1} · ${chapter.title}`,
       description: wordsOf(chapter.words, language),
@@ -146,14 +159,25 @@ async function confirmChapters(
   ];
   const picked = await window.showQuickPick(items, {
     title,
-    placeHolder: l10n.t(
-      '{0} chapters, {1}. Enter imports them, Escape changes nothing.',
-      chapters.length,
-      words,
-    ),
+    placeHolder:
+      chapters.length > 1
+        ? l10n.t('{0} chapters, {1}. Enter imports them, Escape changes nothing.', chapters.length, words)
+        : l10n.t('Enter imports it, Escape changes nothing.'),
     ignoreFocusOut: true,
   });
   return picked !== undefined;
+}
+
+function leftOutItem(names: readonly string[]): QuickPickItem {
+  const more = names.length - mostLeftOut;
+  const named = names.slice(0, mostLeftOut).join(', ');
+  return {
+    label: l10n.t('$(warning) Left out: {0}', more > 0 ? l10n.t('{0} and {1} more', named, more) : named),
+    detail: l10n.t(
+      'Only files of this folder that hold text and end in .md, .markdown or .txt are taken. Save others as text first.',
+    ),
+    alwaysShow: true,
+  };
 }
 
 function wordsOf(count: number, language: Language): string {

@@ -21,6 +21,8 @@ export interface ImportSource {
   isFolder: boolean;
   /** In natural order; at least one. */
   files: ImportedFile[];
+  /** What else the folder holds and is not taken, by name: other formats, folders, links, files without anything in them. */
+  leftOut: string[];
 }
 
 /** Texts in these folders that are not StoryFold's own, by path. */
@@ -106,11 +108,12 @@ export async function readSource(uri: Uri): Promise<ImportSource> {
   await refuseWayOut(uri);
   if ((type & FileType.Directory) === 0) {
     if (!textName.test(uri.path)) throw noText(nameOf(uri));
-    return { uri, isFolder: false, files: [await readFile(uri)] };
+    return { uri, isFolder: false, files: [await readFile(uri)], leftOut: [] };
   }
   // Nobody has chosen what a link among the chapters leads to.
-  const names = (await workspace.fs.readDirectory(uri))
-    .filter(([name, kind]) => kind === FileType.File && textName.test(name) && !name.startsWith('.'))
+  const inside = (await workspace.fs.readDirectory(uri)).filter(([name]) => !name.startsWith('.'));
+  const names = inside
+    .filter(([name, kind]) => kind === FileType.File && textName.test(name))
     .map(([name]) => name)
     .sort(compareNaturally);
   if (names.length === 0)
@@ -135,7 +138,12 @@ export async function readSource(uri: Uri): Promise<ImportSource> {
     if (file.bytes.byteLength > 0) files.push(file);
   }
   if (files.length === 0) throw noText(nameOf(uri));
-  return { uri, isFolder: true, files };
+  const taken = new Set(files.map(({ fileName }) => fileName));
+  const leftOut = inside
+    .filter(([name]) => !taken.has(name))
+    .map(([name, kind]) => (kind === FileType.Directory ? `${name}/` : name))
+    .sort(compareNaturally);
+  return { uri, isFolder: true, files, leftOut };
 }
 
 async function refuseWayOut(uri: Uri): Promise<void> {

@@ -2,6 +2,7 @@ import { l10n, window } from 'vscode';
 import { namedParts } from '../../core/refinement/focus';
 import { mostRounds, type Phase } from '../../shared/values';
 import type { CommandId } from '../contributions';
+import { rulesAlone } from '../remedies';
 import { roundsByDefault } from '../roundsByDefault';
 import type { Handler } from '../runCommand';
 import { pickFocus } from '../workbench/pickFocus';
@@ -14,10 +15,14 @@ import { generatePhase } from './generateText';
 export function reviewCommands(parts: CommandParts) {
   const { selection, work, view } = parts;
 
-  const assess = async (project: Project, phase: Phase): Promise<unknown> => {
+  const assess = async (
+    project: Project,
+    phase: Phase,
+    how: { rulesAlone?: boolean } = {},
+  ): Promise<unknown> => {
     const ask = await atWork(parts, project, phase);
     const focus = await work.nextFocus(project, phase);
-    const outcome = await work.assess(phase, { ...ask, ...(focus === undefined ? {} : { focus }) });
+    const outcome = await work.assess(phase, { ...ask, ...how, ...(focus === undefined ? {} : { focus }) });
     await view.lead(project, phase, outcome.round.suggestions[0]?.id);
     return { phase, ...outcome.round };
   };
@@ -37,7 +42,8 @@ export function reviewCommands(parts: CommandParts) {
       const chosen = await choosePhase(parts, argument, { title, fits: hasText, preferShown: false });
       return chosen && assess(chosen.project, chosen.phase);
     },
-    'storyfold.assessSelectedPhase': () => assess(selection.requireWritable(), selection.phase),
+    'storyfold.assessSelectedPhase': (how) =>
+      assess(selection.requireWritable(), selection.phase, { rulesAlone: how === rulesAlone }),
     'storyfold.generatePhase': (argument, wish) => generatePhase(parts, argument, wish),
     'storyfold.refineRounds': async (argument, given) => {
       const title = l10n.t('Refine in Several Rounds');

@@ -1,15 +1,15 @@
 import type { Uri } from 'vscode';
-import { TabInputTextDiff, commands, l10n, window, type Disposable, type Tab } from 'vscode';
+import { TabInputText, TabInputTextDiff, commands, l10n, window, type Disposable, type Tab } from 'vscode';
 import { readHistoryEntry } from '../../core/refinement/history';
 import type { ComparePoint } from '../../core/refinement/model';
 import type { Proposal } from '../../core/refinement/runOptions';
-import type { Phase } from '../../shared/values';
+import { phases, type Phase } from '../../shared/values';
 import { phaseTitle } from '../phaseTitles';
 import { plainMessage } from '../plainText';
 import { pointName } from '../trees/roundWords';
 import { fileExists } from '../workspace/fileExists';
 import type { Project } from '../workspace/project';
-import { VirtualTexts } from './virtualTexts';
+import { VirtualTexts, textScheme } from './virtualTexts';
 
 interface ComparedFile {
   path: string;
@@ -30,6 +30,10 @@ export class Comparison implements Disposable {
   private proposed: ShownProposal | undefined;
   /** Counts proposals that were to be shown or taken away. */
   private turn = 0;
+
+  constructor() {
+    closeLeftOver();
+  }
 
   dispose(): void {
     this.texts.dispose();
@@ -120,8 +124,26 @@ export class Comparison implements Disposable {
 
 function close({ right, title }: ShownProposal): void {
   const shows = ({ input, label }: Tab): boolean =>
-    input instanceof TabInputTextDiff ? right.has(input.modified.toString()) : label === title;
-  const tabs = window.tabGroups.all.flatMap((group) => group.tabs).filter(shows);
+    // The editor says behind the title how many files there are.
+    input instanceof TabInputTextDiff ? right.has(input.modified.toString()) : label.startsWith(title);
+  closeTabs(shows);
+}
+
+/** The texts end with the window: a comparison that the editor shows again after a reload would be empty. */
+function closeLeftOver(): void {
+  const titles = phases.map((phase) => `${phaseTitle(phase)}: `);
+  closeTabs(({ input, label }) =>
+    input instanceof TabInputTextDiff
+      ? [input.original, input.modified].some(({ scheme }) => scheme === textScheme)
+      : // What shows several files has no type of its own here.
+        !(input instanceof TabInputText) &&
+        label.includes(' ↔ ') &&
+        titles.some((title) => label.startsWith(title)),
+  );
+}
+
+function closeTabs(which: (tab: Tab) => boolean): void {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs).filter(which);
   if (tabs.length > 0) void window.tabGroups.close(tabs, true);
 }
 

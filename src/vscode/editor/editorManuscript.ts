@@ -184,7 +184,7 @@ async function editDocuments(changes: readonly OpenChange[]): Promise<void> {
   // An edit that changes nothing is refused by the editor; those documents are only saved.
   if (edit.size > 0 && !(await workspace.applyEdit(edit))) throw changedMeanwhile(edited[0]!.current.path);
   for (const { document, current } of edited) {
-    if (await document.save()) continue;
+    if (await saved(document)) continue;
     await takeBack(edited);
     throw new StoryFoldError(
       'io',
@@ -193,6 +193,43 @@ async function editDocuments(changes: readonly OpenChange[]): Promise<void> {
       { path: current.path },
     );
   }
+}
+
+/** How long is waited for a save of the editor's own before the next try, in milliseconds. */
+const savePauses = [300, 1200, 3000];
+
+/**
+ * Saves the document, and says whether it is saved. While the editor prepares its autosave it refuses any other save of the document, and one
+ * is not done when the author typed meanwhile: neither is a reason to give up what was written.
+ */
+async function saved(document: TextDocument): Promise<boolean> {
+  for (const pause of savePauses) {
+    if (await document.save()) return true;
+    await untilSaved(document, pause);
+    // A document that was saved and closed cannot be saved any more.
+    if (document.isClosed) return !document.isDirty && standsOnDisk(document);
+  }
+  return document.save();
+}
+
+/** Until somebody saves it, at most so many milliseconds. */
+async function untilSaved(document: TextDocument, atMost: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      listening.dispose();
+      resolve();
+    };
+    const timer = setTimeout(end, atMost);
+    const listening = workspace.onDidSaveTextDocument((each) => {
+      if (each === document) end();
+    });
+  });
+}
+
+async function standsOnDisk(document: TextDocument): Promise<boolean> {
+  const bytes = await bytesAt(document.uri);
+  return bytes !== undefined && decoded(bytes)?.text === document.getText();
 }
 
 async function takeBack(changes: readonly OpenChange[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { EventEmitter, l10n, type Disposable, type Memento } from 'vscode';
-import { cancelled } from '../../core/errors';
 import type { Consents } from '../../core/llm/calls/consents';
 import { isLoopbackOrigin } from '../../core/llm/endpoint/endpoint';
 import type { Provider } from '../../shared/values';
+import type { Remedy } from '../../shared/workbenchState';
+import { localError } from '../errorText';
 
 /** Asks the author a question that has to be answered before anything goes on. True when they press the button. */
 export type Confirm = (message: string, detail: string, button: string) => Promise<boolean>;
@@ -41,9 +42,17 @@ export class AuthorsConsents implements Consents, Disposable {
     return agreed;
   }
 
-  /** The same, for what cannot go on without. Throws `cancelled`. */
-  async require(origin: string, provider: Provider): Promise<void> {
-    if (!(await this.ask(origin, provider))) throw cancelled();
+  /** The same, for what cannot go on without. `instead`: what the author is offered where they do not agree. Throws `confirmation_needed`. */
+  async require(origin: string, provider: Provider, instead?: Remedy): Promise<void> {
+    if (await this.ask(origin, provider)) return;
+    throw localError(
+      'confirmation_needed',
+      l10n.t('Nothing was sent: you did not agree that your texts go to {0}.', origin),
+      instead === 'assessWithRules'
+        ? l10n.t('The rules read your text as well, and send nothing.')
+        : l10n.t('What needs no model goes on as before: assessing with the rules, and ready edits.'),
+      instead,
+    );
   }
 
   async give(origin: string): Promise<void> {
@@ -73,7 +82,7 @@ function question(origin: string, provider: Provider): string {
 
 function details(origin: string, provider: Provider): string {
   const what = l10n.t(
-    'When you ask for something that a model does, this is sent: the passage or chapter you work on, what it needs of the brief, the outline and the notes, and your decisions on suggestions.',
+    'When you ask for something that a model does, this is sent: the texts of that phase, or the part that you chose and what stands beside it; the texts of the phases before it (brief, outline, sample); title, readers and your wishes; the suggestions and your decisions on them.',
   );
   const where =
     provider === 'vscode'

@@ -10,7 +10,7 @@ import { summarizeUsage, type UsageSummary } from '../../core/llm/usage/usageSum
 import { usageFile } from '../../core/project/layout';
 import type { ProjectSettings } from '../../core/project/project';
 import type { ProjectStore } from '../../core/storage/projectStore';
-import type { ModelView } from '../../shared/workbenchState';
+import type { ModelView, Remedy } from '../../shared/workbenchState';
 import { settingsFor } from '../settings';
 import { costsText } from '../../core/llm/usage/costText';
 import { problemOf } from '../errorText';
@@ -70,9 +70,10 @@ export class ProjectModel {
 
   /**
    * Makes ready what is asked next: reads settings and key, and asks the author the first time that something would go to an origin.
-   * Undefined offline. Throws what `view` shows as a problem, and `cancelled` where the author does not agree; then nothing was sent.
+   * Undefined offline. Throws what `view` shows as a problem, and `confirmation_needed` where the author does not agree, with what they
+   * are offered `instead`; then nothing was sent.
    */
-  async prepare(): Promise<ModelSession | undefined> {
+  async prepare(instead?: Remedy): Promise<ModelSession | undefined> {
     const { models, parts } = this;
     const { provider } = models;
     if (provider === 'offline') {
@@ -82,7 +83,7 @@ export class ProjectModel {
     const { target, settings, language } = this.choice(provider);
     if (target.provider === 'openai') await models.oldKeys.offer(target.origin, parts.folder, parts.store);
     await this.requireReady(target, settings);
-    await models.consents.require(target.origin, provider);
+    await models.consents.require(target.origin, provider, instead);
     const made = JSON.stringify([target, settings, language, models.keys.version]);
     if (this.ready?.made === made) return this.ready.session;
     const [{ model }, { records }] = await Promise.all([
@@ -137,6 +138,11 @@ export class ProjectModel {
   async close(): Promise<void> {
     this.retire();
     await Promise.all([...this.former].map((session) => session.written()));
+  }
+
+  /** Until `prepare` is called again no model is asked. */
+  setAside(): void {
+    this.retire();
   }
 
   private retire(): void {

@@ -108,10 +108,12 @@ export class PhaseWork implements Disposable {
     return namedPart(phase, chosen, await project.texts(phase))?.name;
   }
 
-  assess(phase: Phase, ask: Ask & { focus?: string }): Promise<AssessOutcome> {
+  /** `rulesAlone`: also where there is a model. */
+  assess(phase: Phase, ask: Ask & { focus?: string; rulesAlone?: boolean }): Promise<AssessOutcome> {
     return this.run(phase, 'assessing', ask, async (project, options) => {
       this.done = undefined;
-      await project.model.prepare();
+      if (ask.rulesAlone) project.model.setAside();
+      else await project.model.prepare('assessWithRules');
       const { focus } = ask;
       return project.controller.assess(phase, { ...options, ...(focus === undefined ? {} : { focus }) });
     });

@@ -16,6 +16,8 @@ const longestFocus = 500;
 export class Selection implements Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly subscription: Disposable;
+  /** Shown until the author chooses a phase in this folder. */
+  private first: Phase = 'brief';
   /** Another project, phase or part is chosen, or projects came and went. */
   readonly onDidChange = this.changed.event;
 
@@ -65,8 +67,19 @@ export class Selection implements Disposable {
   }
 
   get phase(): Phase {
+    return this.remembered ?? this.first;
+  }
+
+  private get remembered(): Phase | undefined {
     const phase: unknown = this.memory.get(phaseKey);
-    return typeof phase === 'string' && isPhase(phase) ? phase : 'brief';
+    return typeof phase === 'string' && isPhase(phase) ? phase : undefined;
+  }
+
+  /** Shows this phase where none is remembered; it is not remembered itself. */
+  beginAt(phase: Phase): void {
+    if (this.remembered || phase === this.first) return;
+    this.first = phase;
+    this.changed.fire();
   }
 
   async selectProject(id: string): Promise<void> {

@@ -183,6 +183,7 @@ export function workbenchStrings(): WorkbenchStrings {
     'remedy.showLog': l10n.t('Show the Log'),
     'remedy.manageTrust': l10n.t('Manage Trust'),
     'remedy.assess': l10n.t('Assess Again'),
+    'remedy.assessWithRules': l10n.t('Assess with the Rules Alone'),
     'outcome.note': l10n.t('The model says: {0}'),
     'outcome.why': l10n.t('It says: {0}'),
     'outcome.strays': l10n.t('Set aside because they reach beyond what you accepted: {0}. They are below.'),

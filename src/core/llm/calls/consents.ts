@@ -11,7 +11,7 @@ export async function requireConsent(consents: Consents, origin: string): Promis
   throw new StoryFoldError(
     'confirmation_needed',
     `Your texts would be sent to ${origin}, to which you have not agreed yet.`,
-    'What is sent: the passage or chapter worked on, what of the brief, outline and notes it needs, and your decisions. Nothing was sent. On the command line, naming --base-url is the agreement.',
+    'What is sent: the texts of the phase, or the part in focus and what stands beside it; those of the phases before it; title, readers and your wishes; the suggestions and your decisions. Nothing was sent. On the command line, naming --base-url is the agreement.',
     { origin },
   );
 }
