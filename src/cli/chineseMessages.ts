@@ -2,7 +2,7 @@ import type { ErrorCode } from '../core/errors';
 import type { CheckName } from '../core/llm/check/checkFindings';
 import type { EstimateAssumption } from '../core/llm/calls/runEstimate';
 import type { ModelStep } from '../core/llm/steps';
-import type { ChapterStatus } from '../core/refinement/statusDocument';
+import type { ChapterStatus } from '../shared/values';
 import { groupDigits } from '../core/text/groupDigits';
 import { chinesePhaseNames as phaseNames, errorInChinese } from '../core/errorWords/chineseErrors';
 import type { Messages, NamedSource } from './englishMessages';

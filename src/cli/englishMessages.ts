@@ -6,7 +6,7 @@ import type { CheckName, FindingFacts, FindingKind } from '../core/llm/check/che
 import type { EstimateAssumption } from '../core/llm/calls/runEstimate';
 import type { ModelStep } from '../core/llm/steps';
 import type { UsageOutcome } from '../core/llm/usage/usageRecord';
-import type { ChapterStatus } from '../core/refinement/statusDocument';
+import type { ChapterStatus } from '../shared/values';
 import { groupDigits } from '../core/text/groupDigits';
 import type { ErrorText } from '../core/errorWords/chineseErrors';
 import type { IdleStanding } from './idleStanding';

@@ -6,7 +6,7 @@ import { whyNotApplied } from '../../src/cli/whyNotApplied';
 import { checkNames } from '../../src/core/llm/check/checkFindings';
 import { modelSteps } from '../../src/core/llm/steps';
 import { builtInRoles } from '../../src/core/review/modelReview/reviewRoles';
-import { chapterStatuses } from '../../src/core/refinement/statusDocument';
+import { chapterStatuses } from '../../src/shared/values';
 import {
   decisions,
   notAppliedReasons,

@@ -23,6 +23,7 @@ import { readOlderParts, withOlderParts, type OlderParts, type OlderStates } fro
 import { migrateStates } from './older/olderStates';
 import { refinementStateVersion } from './stateVersion';
 import {
+  type ChapterStatus,
   type Phase,
   phases,
   type RefinementStatus,
@@ -31,20 +32,6 @@ import {
   stopReasons,
   suggestionStatuses,
 } from '../../shared/values';
-
-export const chapterStatuses = [
-  'not_started',
-  'planning',
-  'writing',
-  'editing',
-  'judging',
-  'updating_bible',
-  'passed',
-  'needs_attention',
-  'failed',
-  'cancelled',
-] as const;
-export type ChapterStatus = (typeof chapterStatuses)[number];
 
 export interface PhaseStatus {
   exists: boolean;
