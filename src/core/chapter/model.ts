@@ -5,9 +5,13 @@ import { chapterStatuses, chapterSteps, issueSeverities, retryLevels } from '../
 export const chapterStateVersion = 1;
 export const sceneListVersion = 1;
 
+// Both name files.
+const sceneNumber = z.int().check(z.gte(1), z.lte(9_999));
+const attemptNumber = z.int().check(z.gte(0), z.lte(999_999));
+
 /** One scene as it is planned; scenes are numbered from 1 in the order in which they are told. */
 export const plannedSceneSchema = z.looseObject({
-  scene: z.number(),
+  scene: sceneNumber,
   title: z._default(z.string(), ''),
   /** Where and when. */
   setting: z._default(z.string(), ''),
@@ -70,7 +74,7 @@ export type JudgeReport = z.infer<typeof judgeReportSchema>;
 /** `.storyfold/chapters/<id>/judge-<attempt>.json`: one attempt that came to be judged. */
 export const judgedAttemptSchema = z.looseObject({
   version: z._default(z.number(), chapterStateVersion),
-  attempt: z.number(),
+  attempt: attemptNumber,
   /** At which it was made; the first of a chapter is made in full. */
   level: z.enum(retryLevels),
   /** As it was judged, with what was measured in place of what the judge said of lengths. */
@@ -87,6 +91,8 @@ export const judgedAttemptSchema = z.looseObject({
   steps: z._default(z.array(z.enum(chapterSteps)), []),
   /** Scenes that were written for it. */
   scenesWritten: z._default(z.array(z.number()), []),
+  /** The plan that it was written after, so that it can be gone back to; absent where there was none. */
+  plan: z.optional(sceneListSchema),
   /** Of all its requests. */
   usage: z.optional(usageSchema),
   /** Milliseconds since 1970. */
@@ -99,7 +105,7 @@ export const deliveredSchema = z.looseObject({
   path: z.string(),
   /** SHA-256 (hex) of its bytes. */
   sha256: z.string(),
-  attempt: z.number(),
+  attempt: attemptNumber,
 });
 
 /**
@@ -111,14 +117,16 @@ export const chapterStateSchema = z.looseObject({
   /** The chapter's id, `03`. */
   chapter: z.string(),
   status: z._default(z.enum(chapterStatuses), 'not_started'),
+  /** As it was called when work on it began: a chapter that is only planned yet is known by it when the outline is put in another order. */
+  title: z.optional(z.string()),
   /** Paths of the preserved outputs; null where there is none. */
   sceneList: z._default(z.nullable(z.string()), null),
   draftText: z._default(z.nullable(z.string()), null),
   revisionText: z._default(z.nullable(z.string()), null),
   /** Numbered from 0 through the chapter's whole life; judged attempts keep their numbers. */
-  currentAttempt: z._default(z.number(), 0),
+  currentAttempt: z._default(attemptNumber, 0),
   /** The first attempt of the present series: retries are counted from here, and a retry by hand begins a new series. */
-  seriesStart: z._default(z.number(), 0),
+  seriesStart: z._default(attemptNumber, 0),
   /** At which the current attempt is made; null for a first one. Where attempts have run out, the one for the next retry by hand. */
   lastRetryLevel: z._default(z.nullable(z.enum(retryLevels)), null),
   /** How many of the last attempts in a row were made at `edit_only`, and at `write_only`. */
@@ -127,19 +135,43 @@ export const chapterStateSchema = z.looseObject({
   /** What is left to do, the next first; empty when nothing is under way. */
   pendingSteps: z._default(z.array(z.enum(chapterSteps)), []),
   /** Scenes still to be written in this attempt. */
-  pendingScenes: z._default(z.array(z.number()), []),
-  /** Where each scene begins in the text that is worked on: UTF-16 units. */
+  pendingScenes: z._default(z.array(sceneNumber), []),
+  /** Where each scene begins in the text that is worked on (`revisionText`, else `draftText`): UTF-16 units. */
   sceneStarts: z._default(z.array(z.number()), []),
+  /** The attempt whose issues the current one answers; absent for one that begins afresh. */
+  basedOn: z.optional(attemptNumber),
+  /** The only scenes that the current attempt rewrites and edits; absent where it is about the whole chapter. */
+  onlyScenes: z.optional(z.array(sceneNumber)),
+  /** Steps that the current attempt has taken, and scenes that were written for it. */
+  stepsTaken: z._default(z.array(z.enum(chapterSteps)), []),
+  scenesWritten: z._default(z.array(sceneNumber), []),
+  /** Of the requests of the current attempt so far. */
+  attemptUsage: z.optional(usageSchema),
+  /** SHA-256 (hex) of the author's own version that the text under way was made from. */
+  startedFrom: z.optional(z.string()),
+  /** SHA-256 (hex) of the author's own versions that attempts were made from: one that an attempt left as it was is still theirs. */
+  authorsVersions: z._default(z.array(z.string()), []),
   /** What was measured at the last attempts, oldest first, without their reports. */
   attempts: z._default(
-    z.array(z.looseObject({ attempt: z.number(), score: z.optional(z.number()), passed: z.boolean() })),
+    z.array(
+      z.looseObject({
+        attempt: attemptNumber,
+        score: z.optional(z.number()),
+        passed: z.boolean(),
+        level: z.optional(z.enum(retryLevels)),
+      }),
+    ),
     [],
   ),
   /** The best-scoring attempt of those that were judged. */
-  bestAttempt: z.optional(z.number()),
+  bestAttempt: z.optional(attemptNumber),
   delivered: z.optional(deliveredSchema),
+  /** The attempt that is still to be put into the author's file. */
+  toDeliver: z.optional(attemptNumber),
   /** An attempt waits beside the author's own text, which differs from what was delivered. */
   proposed: z.optional(deliveredSchema),
+  /** The attempt that the bible was fed with last. */
+  bibleAttempt: z.optional(attemptNumber),
   /** The author wants no engine to touch it. */
   locked: z._default(z.boolean(), false),
   /** SHA-256 (hex) of the chapters before it as they were when it was judged last, by their ids. */
