@@ -63,12 +63,13 @@ export default tseslint.config(
     files: ['src/core/**/*.ts'],
     rules: restrict([noVscode, noOpenai], core),
   },
-  // Within core the arrows run text → storage → project → llm → review → refinement: each knows those before it.
-  ...coreFolder('text', ['storage', 'project', 'llm', 'review', 'refinement']),
-  ...coreFolder('storage', ['project', 'llm', 'review', 'refinement']),
-  ...coreFolder('project', ['llm', 'review', 'refinement']),
-  ...coreFolder('llm', ['review', 'refinement']),
-  ...coreFolder('review', ['refinement']),
+  // Within core the arrows run text → storage → project → llm → review → refinement → chapter: each knows those before it.
+  ...coreFolder('text', ['storage', 'project', 'llm', 'review', 'refinement', 'chapter']),
+  ...coreFolder('storage', ['project', 'llm', 'review', 'refinement', 'chapter']),
+  ...coreFolder('project', ['llm', 'review', 'refinement', 'chapter']),
+  ...coreFolder('llm', ['review', 'refinement', 'chapter']),
+  ...coreFolder('review', ['refinement', 'chapter']),
+  ...coreFolder('refinement', ['chapter']),
   {
     files: ['src/shared/**/*.ts'],
     rules: restrict(

@@ -1,5 +1,5 @@
 import { below, pick, type Paragraph, type Sentence, type Token, type Writer } from './anchorTexts';
-import type { Random } from './randomNumbers';
+import type { Random } from '../src/core/chapter/calibration/randomNumbers';
 import type { Range } from '../src/core/text/range';
 
 const wholeParagraph = { deleted: 0.012, inserted: 0.012, moved: 0.03 };

@@ -1,4 +1,4 @@
-import type { Random } from './randomNumbers';
+import type { Random } from '../src/core/chapter/calibration/randomNumbers';
 
 /** Filler novels with the repetition of real ones: stock sentences, refrains, and sentences that vary earlier ones. */
 

@@ -3,7 +3,7 @@ import { AnchorResolver, createAnchor, type Anchor, type Resolution } from '../s
 import type { Range } from '../src/core/text/range';
 import { choosePassages, editHeavily } from './anchorEdits';
 import { chineseWriter, englishWriter, layOut, numberTokens, writeNovel, type Writer } from './anchorTexts';
-import { randomNumbers } from './randomNumbers';
+import { randomNumbers } from '../src/core/chapter/calibration/randomNumbers';
 import type { BenchRow } from './row';
 
 /*

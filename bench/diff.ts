@@ -1,7 +1,7 @@
 import { cutTokens, TokenNumbers } from '../src/core/text/diff/tokens';
 import { diffTexts, type DiffPart } from '../src/core/text/diff/diff';
 import { fillerWriter, reviseHeavily } from './filler';
-import { randomNumbers } from './randomNumbers';
+import { randomNumbers } from '../src/core/chapter/calibration/randomNumbers';
 import type { BenchRow } from './row';
 
 const size = 1_000_000;

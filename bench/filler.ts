@@ -1,4 +1,5 @@
-import type { Random } from './randomNumbers';
+import { estimateTokens } from '../src/core/llm/usage/tokenEstimate';
+import type { Random } from '../src/core/chapter/calibration/randomNumbers';
 
 /** Text that looks like a novel to an algorithm: words by Zipf's law, sentences, paragraphs, dialogue. The same for the same seed. */
 
@@ -35,6 +36,15 @@ export function fillerWriter(language: 'en' | 'zh', random: Random): FillerWrite
     return parts.join('\n\n').slice(0, characters);
   };
   return { word, sentence, paragraph, novel };
+}
+
+/** About that many tokens of filler, in paragraphs. */
+export function fillerOf(tokens: number, writer: FillerWriter): string {
+  const paragraphs: string[] = [];
+  for (let count = 0; count < tokens; count += estimateTokens(paragraphs.at(-1)!)) {
+    paragraphs.push(writer.paragraph());
+  }
+  return paragraphs.join('\n\n');
 }
 
 /** A rank below `count`, rank r with a probability of about 1 / (r + 4): no word is nearly as frequent as Zipf's plain law has it. */

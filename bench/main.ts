@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAnchors } from './anchors';
+import { benchChapterCost } from './chapterCost';
 import { benchDiff } from './diff';
 import { benchEditEconomy } from './editEconomy';
 import { benchLoadTime } from './loadTime';
@@ -15,6 +16,7 @@ import { benchWorkbenchScroll } from './workbenchScroll';
 
 /** Every measurement, by the figure it takes. A new one is one line here. */
 const benches: readonly { figure: string; run: () => Promise<BenchRow[]> }[] = [
+  { figure: 'P1', run: benchChapterCost },
   { figure: 'P2', run: benchEditEconomy },
   { figure: 'P3', run: benchPrefixReuse },
   { figure: 'P4', run: benchAnchors },

@@ -1,3 +1,4 @@
+import { among, type Random } from '../src/core/chapter/calibration/randomNumbers';
 import type { ReviewRequest } from '../src/core/review/model';
 
 export const faultKinds = [
@@ -33,8 +34,6 @@ interface Edit {
   from?: number;
   to?: number;
 }
-
-type Random = () => number;
 
 /**
  * Puts faults into a story, `each` of every kind that the language has and the text allows, each at least 150 characters from the next.
@@ -96,10 +95,6 @@ function pick(text: string, pattern: RegExp, random: Random): RegExpExecArray | 
   const from = Math.floor(random() * text.length);
   pattern.lastIndex = from;
   return pattern.exec(text) ?? undefined;
-}
-
-function among<T>(list: readonly T[], random: Random): T {
-  return list[Math.floor(random() * list.length)]!;
 }
 
 /** The place, what it becomes, and the touched stretch, which is the whole unless said otherwise. */

@@ -1,4 +1,4 @@
-import { randomNumbers } from './randomNumbers';
+import { randomNumbers } from '../src/core/chapter/calibration/randomNumbers';
 
 const people =
   'Ada Brook|Tobias|the harbour master|Mrs. Fenn|the younger sister|old Marlow|the schoolmaster|Ines|the ferryman|her uncle|Captain Rourke|the girl from the mill|Jonas|the two brothers|the widow|Sergeant Pell'.split(

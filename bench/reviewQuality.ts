@@ -5,7 +5,7 @@ import type { Finding, Reviewer, ReviewRequest } from '../src/core/review/model'
 import { standardRuleReviewer } from '../src/core/review/rules/standardRuleReviewer';
 import { HarperChecker } from '../src/adapters/checkers/harperChecker';
 import { ZhlintChecker } from '../src/adapters/checkers/zhlintChecker';
-import { randomNumbers } from './randomNumbers';
+import { randomNumbers } from '../src/core/chapter/calibration/randomNumbers';
 import type { FaultKind, PlantedFault } from './plantedFaults';
 import { briefCases, faultKinds, fullBrief, plantFaults, storyRequest, titleCase } from './plantedFaults';
 import { harperWasmPath } from './reviewWorkerBundle';

@@ -15,7 +15,7 @@ import { applyEdits, type TextEdit } from '../src/core/text/edits';
 import type { Language } from '../src/core/text/language';
 import type { Range } from '../src/core/text/range';
 import { fillerWriter } from './filler';
-import { randomNumbers } from './randomNumbers';
+import { randomNumbers } from '../src/core/chapter/calibration/randomNumbers';
 import type { BenchRow } from './row';
 
 const characters = 1_000_000;

@@ -16,6 +16,7 @@ import type {
 } from './cli/commandContext';
 import { addCommands } from './cli/commands';
 import { endpointSettings, namedModel } from './cli/endpointSettings';
+import { environmentSettings } from './cli/environmentSettings';
 import { exitCodeOf, exitCodes, type ExitCode } from './cli/exitCodes';
 import { findProject, isFolder } from './cli/findProject';
 import { interfaceLanguage, type Environment } from './cli/locale';
@@ -35,7 +36,6 @@ import { usageError } from './cli/usageErrors';
 import { StoryFoldError, throwIfCancelled } from './core/errors';
 import type { ModelSettings } from './core/llm/calls/modelSettings';
 import { readModelSettings } from './core/llm/calls/readModelSettings';
-import type { ModelSession } from './core/llm/calls/modelSession';
 import type { OpenedEndpoint } from './core/llm/endpoint/openedEndpoint';
 import type { Clock, Logger, Timer } from './core/ports';
 import type { ProjectSettings } from './core/project/project';
@@ -47,7 +47,14 @@ import type { ProjectStore } from './core/storage/projectStore';
 const reviewing: ReadonlySet<string> = new Set(['assess', 'revise', 'refine']);
 
 /** The commands that need an endpoint. */
-const asking: ReadonlySet<string> = new Set(['models', 'check', 'generate', 'alternatives']);
+const asking: ReadonlySet<string> = new Set([
+  'models',
+  'check',
+  'generate',
+  'alternatives',
+  'chapter generate',
+  'chapter retry',
+]);
 
 /** When a command needs no model after all. */
 const modelFree: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
@@ -187,7 +194,8 @@ class CommandLine implements CommandContext {
     this.warnOfMisspelt(opened.settings.settings);
     this.projectModel = opened.settings.settings['storyfold.model.name'];
     const manuscript = new FileManuscript(store);
-    const project = { ...opened.settings, settings: { ...opened.settings.settings, ...this.given } };
+    const settings = { ...opened.settings.settings, ...environmentSettings(this.environment), ...this.given };
+    const project = { ...opened.settings, settings };
     const asked = asksModel ? await this.askedModel(store, opened.settings) : undefined;
     const reviewer = new WorkerReviewer({
       workerPath: path.join(__dirname, 'reviewWorker.js'),
@@ -203,13 +211,13 @@ class CommandLine implements CommandContext {
       clock: this.clock,
       ...(asked && { model: asked.session }),
     });
-    return { ...files, store, manuscript, project, controller, ...(asked && { asked: asked.asked }) };
+    return { ...files, store, manuscript, project, controller, ...(asked && { asked }) };
   }
 
   command(...words: readonly string[]): string {
     const { project } = this.options;
     const named = project === undefined ? [] : ['--project', project];
-    const [name = ''] = words;
+    const name = commandName(words);
     const needsNone = modelFree[name]?.(words) === true;
     // A command may be offered for the model although this one did without.
     const isSaid = words.includes('--provider');
@@ -233,6 +241,10 @@ class CommandLine implements CommandContext {
 
   endAsCancelled(): void {
     this.exitCode = exitCodes.cancelled;
+  }
+
+  endAsRefused(): void {
+    this.exitCode = exitCodes.refused;
   }
 
   endAsFailed(): void {
@@ -291,10 +303,7 @@ class CommandLine implements CommandContext {
   }
 
   /** One session with the endpoint that the author named, for the project in this store. Nothing is sent yet. */
-  private async askedModel(
-    store: ProjectStore,
-    project: ProjectSettings,
-  ): Promise<{ session: ModelSession; asked: AskedModel }> {
+  private async askedModel(store: ProjectStore, project: ProjectSettings): Promise<AskedModel> {
     const { settings, open } = await this.endpointFor(project.settings);
     const { clock, timer, logger } = this;
     const [endpoint, { ModelSession }, { NamedOrigins }, { RawReplies }, { CountingLedger }, calibration] =
@@ -322,8 +331,8 @@ class CommandLine implements CommandContext {
     });
     this.opened.push({ dispose: () => session.written() });
     const isFamiliar = known.some(({ origin }) => origin === model.origin);
-    this.asked = { endpoint, settings, ledger, isFamiliar };
-    return { session, asked: this.asked };
+    this.asked = { session, endpoint, settings, ledger, isFamiliar };
+    return this.asked;
   }
 
   private warnOfMisspelt(project: Readonly<Record<string, unknown>>): void {
@@ -335,6 +344,11 @@ class CommandLine implements CommandContext {
     // What was opened last may still write into what was opened before it.
     for (const one of this.opened.splice(0).reverse()) await Promise.allSettled([one.dispose()]);
   }
+}
+
+/** `chapter generate` for what belongs to a group of commands that ask, else the first word. */
+function commandName([name = '', second = '']: readonly string[]): string {
+  return name === 'chapter' ? `${name} ${second}` : name;
 }
 
 /** Nothing is sent by this. */
@@ -376,15 +390,17 @@ async function main(words: readonly string[], output: Output): Promise<number> {
     if (provider !== undefined && !providers.includes(provider))
       throw commandLine.usage(messages.usage.provider(provider), messages.usage.providerHint);
     const usual = usualProvider(process.env);
+    const { parent } = action;
+    const name = parent && parent !== program ? `${parent.name()} ${action.name()}` : action.name();
     if (provider === undefined && reviewing.has(action.name()) && !providers.includes(usual))
       throw commandLine.usage(messages.usage.usualProvider(usual), messages.usage.providerHint);
     if (
       provider === 'offline' &&
-      asking.has(action.name()) &&
+      asking.has(name) &&
       // Other ways may have been asked for before.
-      action.name() !== 'alternatives'
+      name !== 'alternatives'
     )
-      throw commandLine.usage(messages.usage.offlineAsks(action.name()), messages.usage.offlineAsksHint);
+      throw commandLine.usage(messages.usage.offlineAsks(name), messages.usage.offlineAsksHint);
     if (project?.trim() === '')
       throw commandLine.usage(messages.usage.emptyText('--project'), messages.usage.emptyProjectHint);
     for (const [option, value] of Object.entries({ '--base-url': baseUrl, '--model': model }))

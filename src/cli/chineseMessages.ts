@@ -2,9 +2,10 @@ import type { ErrorCode } from '../core/errors';
 import type { CheckName } from '../core/llm/check/checkFindings';
 import type { EstimateAssumption } from '../core/llm/calls/runEstimate';
 import type { ModelStep } from '../core/llm/steps';
-import type { ChapterStatus } from '../core/refinement/statusDocument';
+import type { ChapterStatus } from '../shared/values';
 import { groupDigits } from '../core/text/groupDigits';
 import { chinesePhaseNames as phaseNames, errorInChinese } from '../core/errorWords/chineseErrors';
+import { chineseChapterMessages } from './chineseChapterMessages';
 import type { Messages, NamedSource } from './englishMessages';
 import type { IdleStanding } from './idleStanding';
 import type {
@@ -264,7 +265,7 @@ export const chineseMessages: Messages = {
     quiet: '不显示进度和后续步骤',
     set: '本次运行的设置，用全名（可多次给出）',
     phase: 'brief（写作要点）、outline（提纲）、sample（样段）或 final（正文）',
-    generatedPhase: 'brief（写作要点）、outline（提纲）或 sample（样段）',
+    generatedPhase: 'brief（写作要点）、outline（提纲）、sample（样段），或 final：所有还没有通过的章',
     suggestionId: '建议的编号，见 assess 的输出',
     init: '把当前文件夹建成项目',
     initTitle: '作品标题（默认：写作要点的第一个标题，或文件夹名）',
@@ -284,7 +285,7 @@ export const chineseMessages: Messages = {
     revise: '采纳或拒绝建议，并应用采纳的',
     accept: 'all，或用逗号分开的编号',
     reject: 'all，或用逗号分开的编号',
-    generate: '由模型根据你的愿望和前面的阶段写出写作要点、提纲或样段',
+    generate: '由模型根据你的愿望和前面的阶段写出写作要点、提纲、样段或各章正文',
     wish: '你想写什么；记在 .storyfold（brief.json 的 meta.wish），下次不写就沿用',
     wishFile: '同上，取自一个文件',
     generateForce: '替换已有的文稿（旧文稿可以恢复）',
@@ -866,6 +867,8 @@ export const chineseMessages: Messages = {
     },
     notCounted: (reason) => `这次的用量没有记入项目：${reason}`,
   },
+
+  chapters: chineseChapterMessages,
 
   restored: (phase, entry, made) =>
     `${phaseNames[phase]}：已恢复记录 ${entry} 开始时的文字（记为 ${made}；什么都没有删除）。`,

@@ -29,6 +29,13 @@ export class CommandArguments {
     throw this.error(this.messages.usage.notAWholeNumber(name, value), this.messages.usage.wholeNumber);
   }
 
+  /** The number of an attempt at a chapter: a whole number from 0. */
+  attempt(value: string): number {
+    if (/^\d{1,6}$/.test(value)) return Number(value);
+    const { usage, chapters } = this.messages;
+    throw this.error(usage.notAWholeNumber('--attempt', value), chapters.usage.attemptNumber);
+  }
+
   comparePoint(value: string): ComparePoint {
     if (value === 'now') return 'now';
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;

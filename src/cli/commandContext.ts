@@ -1,4 +1,5 @@
 import type { StoryFoldError } from '../core/errors';
+import type { ModelSession } from '../core/llm/calls/modelSession';
 import type { OpenedEndpoint } from '../core/llm/endpoint/openedEndpoint';
 import type { ModelSettings } from '../core/llm/calls/modelSettings';
 import type { Clock, Logger, Manuscript, Timer } from '../core/ports';
@@ -38,6 +39,7 @@ export interface Workspace extends ProjectFiles {
 
 /** A model that is asked in this run. */
 export interface AskedModel {
+  session: ModelSession;
   endpoint: OpenedEndpoint;
   settings: ModelSettings;
   /** What it has taken so far. */
@@ -108,6 +110,8 @@ export interface CommandContext {
   usage(message: string, hint: string): StoryFoldError;
   /** The command has a result, and it is a bad one: the process ends with 1. */
   endAsFailed(): void;
+  /** The command has a result that waits for the author, whose own text was not touched: the process ends with 3. */
+  endAsRefused(): void;
   /** The command has a result although it was cancelled: the process ends with 130 all the same. */
   endAsCancelled(): void;
 }

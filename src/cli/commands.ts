@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandContext } from './commandContext';
+import { addChapterCommands } from './chapterCommandLine';
 import { collect } from './program';
 
 /**
@@ -189,6 +190,8 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .argument('<suggestion>', help.suggestionId)
     .action(async (phase, id) => (await import('./historyCommands')).revert(context, phase, id));
+
+  addChapterCommands(program, context);
 
   const archive = program
     .command('archive')

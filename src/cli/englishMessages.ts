@@ -6,9 +6,10 @@ import type { CheckName, FindingFacts, FindingKind } from '../core/llm/check/che
 import type { EstimateAssumption } from '../core/llm/calls/runEstimate';
 import type { ModelStep } from '../core/llm/steps';
 import type { UsageOutcome } from '../core/llm/usage/usageRecord';
-import type { ChapterStatus } from '../core/refinement/statusDocument';
+import type { ChapterStatus } from '../shared/values';
 import { groupDigits } from '../core/text/groupDigits';
 import type { ErrorText } from '../core/errorWords/chineseErrors';
+import { englishChapterMessages } from './englishChapterMessages';
 import type { IdleStanding } from './idleStanding';
 import type { SpentFigures } from './spentFigures';
 import type {
@@ -316,6 +317,7 @@ function inEnglish({ message, hint, code, details }: StoryFoldError): ErrorText 
     case 'refused locks':
       return { message, hint: `${hint} For import and restore: --over-locks.` };
     case 'refused locks,path':
+    case 'refused chapter,level,locks':
       return { message, hint: `${hint} To say so: --over-locks.` };
     case 'refused place':
       return { message, hint: 'Leave that away. The key goes into STORYFOLD_API_KEY.' };
@@ -416,7 +418,7 @@ export const englishMessages = {
     quiet: 'no progress and no next steps',
     set: 'a setting by its full name, for this run (can be given several times)',
     phase: 'brief, outline, sample or final',
-    generatedPhase: 'brief, outline or sample',
+    generatedPhase: 'brief, outline, sample, or final: every chapter that has not passed',
     suggestionId: 'a suggestion’s id, such as it is shown by assess',
     init: 'make a project of this folder',
     initTitle: 'the work’s title (otherwise: the first heading of the brief, or the folder’s name)',
@@ -437,7 +439,7 @@ export const englishMessages = {
     accept: 'all, or ids separated by commas',
     reject: 'all, or ids separated by commas',
     generate:
-      'have a model write the brief, the outline or the sample, from your wish and the phases before it',
+      'have a model write the brief, the outline, the sample or all chapters, from your wish and the phases before it',
     wish: 'what you wish for; it is kept in .storyfold (meta.wish in brief.json), and used again where none is given',
     wishFile: 'the same, from a file',
     generateForce: 'replace a text that is there (the old one can be restored)',
@@ -1004,6 +1006,8 @@ export const englishMessages = {
     } as Record<EndpointReport['verdict'], string>,
     notCounted: (reason: string) => `What this takes is not written into the project’s usage: ${reason}`,
   },
+
+  chapters: englishChapterMessages,
 
   restored: (phase: Phase, entry: number, made: number) =>
     `${phaseTitles[phase]}: gave back the text that entry ${entry} started from (this is entry ${made}; nothing was deleted).`,

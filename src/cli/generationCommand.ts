@@ -28,11 +28,18 @@ export async function generate(
 ): Promise<void> {
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
+  if (phase === 'final') {
+    const { usage } = messages.chapters;
+    if (options.wish !== undefined || options.wishFile !== undefined)
+      throw context.usage(usage.noWishForFinal, usage.noWishForFinalHint);
+    return (await import('./chapterGenerateCommand')).generateRemaining(context, options, [
+      'generate',
+      'final',
+    ]);
+  }
   const wish = await readWish(context, options);
-  // The engine refuses the final text, which is not for a model to write in one go.
-  const workspace = await context.workspace('write', phase === 'final' ? {} : { model: 'always' });
-  const steps = phase === 'final' ? [] : [phase];
-  if (phase !== 'final' && workspace.asked) {
+  const workspace = await context.workspace('write', { model: 'always' });
+  if (workspace.asked) {
     // Before the engine keeps the wish: what is told of a command that did nothing is that it did nothing.
     if (stepSettings(workspace.asked.settings, phase).model === undefined) throw noModelNamed();
     if (wish === undefined) await tellKeptWish(context, workspace, phase);
@@ -42,7 +49,7 @@ export async function generate(
     () => workspace.asked?.endpoint,
     () =>
       workspace.controller.generate(phase, {
-        ...modelRunOptions(context, workspace, steps),
+        ...modelRunOptions(context, workspace, [phase]),
         ...(wish === undefined ? {} : { wish }),
         force: options.force === true,
         overLocks: options.overLocks === true,
@@ -62,7 +69,10 @@ export async function generate(
     ...(next === undefined
       ? []
       : next === 'final'
-        ? [{ command: context.command('import', 'final', 'FILE'), does: does.importChapters }]
+        ? [
+            { command: context.command('generate', 'final'), does: messages.chapters.nextSteps.remaining },
+            { command: context.command('import', 'final', 'FILE'), does: does.importChapters },
+          ]
         : [{ command: context.command('generate', next), does: does.generate(next) }]),
   ]);
 }

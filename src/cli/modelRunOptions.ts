@@ -10,13 +10,14 @@ import type { Messages } from './messages';
 
 /**
  * What an operation is given that may ask a model: the signal, what is shown before and while it is asked, and who approves what no
- * passage limits. `steps` are those that it takes, to say which models are asked.
+ * passage limits. `steps` are those that it takes, to say which models are asked; `isMost`: it may take less than the estimate, and not more.
  */
 export function modelRunOptions(
   context: CommandContext,
   { asked }: Workspace,
   steps: readonly ModelStep[],
-  approval: ApprovalOptions = {},
+  // Rounds by themselves end when there is a reason to.
+  { isMost = steps.length > 1, ...approval }: ApprovalOptions & { isMost?: boolean } = {},
 ): RunOptions {
   const { messages, output, run } = context;
   if (!asked) return run;
@@ -31,7 +32,7 @@ export function modelRunOptions(
         output.note(messages.modelRun.waiting(secondsOf(wait), wait.because, made + 1, maxTries));
     },
     beforeCost: (estimate) => {
-      for (const line of estimateLines(estimate, asked, steps, messages)) output.note(line);
+      for (const line of estimateLines(estimate, asked, { steps, isMost }, messages)) output.note(line);
     },
   };
 }
@@ -40,7 +41,7 @@ export function modelRunOptions(
 function estimateLines(
   estimate: RunEstimate,
   { endpoint, settings, isFamiliar }: AskedModel,
-  steps: readonly ModelStep[],
+  { steps, isMost }: { steps: readonly ModelStep[]; isMost: boolean },
   { modelRun }: Messages,
 ): string[] {
   const { calls, inputTokens, cachedTokens, outputTokens, cost, costWithoutCache, assumes } = estimate;
@@ -51,8 +52,7 @@ function estimateLines(
   const withoutCache = inWords(costWithoutCache);
   return [
     modelRun.estimate({
-      // Rounds by themselves end when there is a reason to.
-      isMost: steps.length > 1,
+      isMost,
       calls,
       sent: inputTokens,
       cached: cachedTokens,

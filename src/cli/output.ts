@@ -170,6 +170,12 @@ export class Output {
     this.drawSpinner();
   }
 
+  /** The next step of work that may take an hour: on a terminal as `working`, elsewhere a line of its own, so that a log tells how far it came. */
+  step(text: string): void {
+    if (this.stderr.isTTY === true) this.working(text);
+    else this.note(text);
+  }
+
   /** How the work under way stands. It may change with every piece of a reply, and is drawn no oftener than the rest. */
   workingDetail(detail: string): void {
     if (this.spinner) this.spinner.detail = detail;

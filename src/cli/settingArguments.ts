@@ -1,3 +1,8 @@
+import {
+  chapterSettingForms,
+  readChapterSettings,
+  type ChapterSettingName,
+} from '../core/chapter/chapterSettings';
 import { StoryFoldError } from '../core/errors';
 import { modelSettingForms, readModelSettings } from '../core/llm/calls/readModelSettings';
 import type { MachineSettingName } from '../core/llm/endpoint/machineSettings';
@@ -18,6 +23,7 @@ const settings = {
   'storyfold.review.ageCheck': 'truth',
   'storyfold.refinement.maxRoundsDefault': 'count',
   'storyfold.refinement.autoApplyWhenSingleSuggestion': 'truth',
+  ...chapterForms(),
   ...modelSettingForms,
   'storyfold.model.baseUrl': 'word',
   'storyfold.model.headers': 'texts',
@@ -74,6 +80,7 @@ export function readSettings(values: readonly string[], messages: Messages): Giv
   for (const value of values) readSetting(value, given, messages);
   try {
     readModelSettings(given, { source: 'arguments' });
+    readChapterSettings({ settings: given });
     modelReviewSettings({ settings: given, language: messages.interfaceLanguage, audience: '' });
   } catch (error) {
     // What does not fit was typed just now.
@@ -144,6 +151,12 @@ function settingGroups(): string[] {
     groups.set(prefix, [...(groups.get(prefix) ?? []), name.slice(at + 1)]);
   }
   return [...groups].map(([prefix, names]) => `${prefix}: ${names.join(', ')}`);
+}
+
+/** All are read where they are used; that they fit is looked at as soon as they are given. */
+function chapterForms(): Record<ChapterSettingName, 'word'> {
+  const names = Object.keys(chapterSettingForms) as ChapterSettingName[];
+  return Object.fromEntries(names.map((name) => [name, 'word'])) as Record<ChapterSettingName, 'word'>;
 }
 
 function isSetting(key: string): key is SettingName {

@@ -1,3 +1,4 @@
+import { readChapterStandings } from '../core/chapter/chapterStandings';
 import { openProject } from '../core/project/project';
 import { readStatus, type StatusDocument } from '../core/refinement/statusDocument';
 import type { CommandContext } from './commandContext';
@@ -12,7 +13,8 @@ export async function status(context: CommandContext): Promise<void> {
   const { output } = context;
   const { store, manuscript, folder } = await context.projectFiles('read');
   const { settings, readOnly } = await openProject(store);
-  const document = await readStatus(store, manuscript, settings, readOnly);
+  const standings = await readChapterStandings(store);
+  const document = await readStatus(store, manuscript, settings, readOnly, standings);
   await output.result({ ...document, folder }, () => statusLines(document, folder, output));
   output.nextSteps(nextSteps(context, document, settings.settings));
 }

@@ -5,7 +5,7 @@ import type { Output } from './output';
 import { showLineEnds } from './elide';
 import { table } from './table';
 import { cutTo, wrapTo } from './textWidth';
-import { phases } from '../shared/values';
+import { phases, type RetryLevel } from '../shared/values';
 
 /** The phases in a table, and the chapters in another. */
 export function statusLines(document: StatusDocument, folder: string, output: Output): string[] {
@@ -47,6 +47,9 @@ export function statusLines(document: StatusDocument, folder: string, output: Ou
   ].flatMap((remark) => wrapTo(remark, width).map((line) => style.caution(line)));
   if (remarks.length > 0) lines.splice(2, 0, ...remarks, '');
   if (document.chapters.length === 0) return lines;
+  const { columns: attemptColumns, levelNames } = messages.chapters;
+  // Whose chapters no engine wrote needs no columns about it.
+  const isWorkedOn = document.chapters.some(({ attempts }) => attempts > 0);
   lines.push(
     '',
     ...table(
@@ -55,8 +58,11 @@ export function statusLines(document: StatusDocument, folder: string, output: Ou
         { title: chapterColumns.title },
         { title: chapterColumns.words, align: 'right' },
         { title: chapterColumns.status },
+        ...(isWorkedOn
+          ? [{ title: attemptColumns.attempts, align: 'right' as const }, { title: attemptColumns.level }]
+          : []),
       ],
-      document.chapters.map(({ chapter, title, words, status, problem }) => [
+      document.chapters.map(({ chapter, title, words, status, problem, attempts, level }) => [
         chapter,
         cutTo(showLineEnds(title), Math.max(20, width - 40)),
         words === null || words === 0 ? '–' : groupDigits(words),
@@ -64,7 +70,15 @@ export function statusLines(document: StatusDocument, folder: string, output: Ou
           ? style.caution(texts.unreadable(problem))
           : status === 'not_started'
             ? style.dim(texts.chapterStatus(status))
-            : texts.chapterStatus(status),
+            : status === 'needs_attention'
+              ? style.caution(texts.chapterStatus(status))
+              : texts.chapterStatus(status),
+        ...(isWorkedOn
+          ? [
+              attempts === 0 ? '–' : String(attempts),
+              status === 'passed' ? '' : (levelNames[level as RetryLevel] ?? ''),
+            ]
+          : []),
       ]),
       style.dim,
     ),

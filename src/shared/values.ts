@@ -52,6 +52,38 @@ export const notAppliedReasons = [
   'unchanged',
 ] as const;
 
+/** How much of a chapter is redone when the judge fails it, shallowest first. */
+export const retryLevels = ['edit_only', 'write_only', 'full_retry'] as const;
+/** Which part of a chapter a retry redoes: the scenes that issues name, or all of it. */
+export const retryScopes = ['scene', 'chapter'] as const;
+export const chapterStatuses = [
+  'not_started',
+  'planning',
+  'writing',
+  'editing',
+  'judging',
+  'updating_bible',
+  'passed',
+  'needs_attention',
+  'failed',
+  'cancelled',
+] as const;
+/** In the order in which they are taken. */
+export const chapterSteps = ['plan', 'write', 'edit', 'judge', 'update_bible'] as const;
+/** What a judge's issue is about. A judge may use other words; they count as unknown. */
+export const issueTypes = [
+  'prose',
+  'pacing',
+  'word_count',
+  'motivation',
+  'hook',
+  'clue_fairness',
+  'continuity',
+  'structure',
+  'safety',
+] as const;
+export const issueSeverities = ['low', 'medium', 'high', 'critical'] as const;
+
 /** Who is asked beside the rules: nobody, a server that speaks as OpenAI does, or a model that the editor provides. */
 export const providers = ['offline', 'openai', 'vscode'] as const;
 
@@ -63,4 +95,10 @@ export type SuggestionType = (typeof suggestionTypes)[number];
 export type Severity = (typeof severities)[number];
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 export type NotAppliedReason = (typeof notAppliedReasons)[number];
+export type RetryLevel = (typeof retryLevels)[number];
+export type RetryScope = (typeof retryScopes)[number];
+export type ChapterStatus = (typeof chapterStatuses)[number];
+export type ChapterStep = (typeof chapterSteps)[number];
+export type IssueType = (typeof issueTypes)[number];
+export type IssueSeverity = (typeof issueSeverities)[number];
 export type Provider = (typeof providers)[number];

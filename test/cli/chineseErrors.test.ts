@@ -34,7 +34,7 @@ import { buildOnce, makeProject, removeFolders, runStoryfold } from './runStoryf
 const places: Readonly<Record<string, number>> = {
   'auth editor,origin': 2,
   'cancelled ': 2,
-  'conflict path': 3,
+  'conflict path': 4,
   'invalid_input end,start': 2,
   'invalid_input path': 2,
   'invalid_input problem': 10,
@@ -44,7 +44,7 @@ const places: Readonly<Record<string, number>> = {
   'not_found path': 3,
   'read_only ': 2,
   'conflict path,suggestion': 2,
-  'invalid_input problem,setting,source,takes': 2,
+  'invalid_input problem,setting,source,takes': 3,
   'refused id,passage': 3,
   'refused locks': 2,
   'refused path': 2,

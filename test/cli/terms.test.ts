@@ -6,7 +6,13 @@ import { whyNotApplied } from '../../src/cli/whyNotApplied';
 import { checkNames } from '../../src/core/llm/check/checkFindings';
 import { modelSteps } from '../../src/core/llm/steps';
 import { builtInRoles } from '../../src/core/review/modelReview/reviewRoles';
-import { chapterStatuses } from '../../src/core/refinement/statusDocument';
+import {
+  chapterStatuses,
+  chapterSteps,
+  issueSeverities,
+  issueTypes,
+  retryLevels,
+} from '../../src/shared/values';
 import {
   decisions,
   notAppliedReasons,
@@ -67,6 +73,10 @@ function spokenTerms(messages: Messages): Record<string, Map<string, string>> {
     'Status of a chapter': new Map(
       chapterStatuses.map((status) => [`\`${status}\``, messages.status.chapterStatus(status)]),
     ),
+    'Level of a retry': named(retryLevels, messages.chapters.levelNames),
+    'Step of a chapter': named(chapterSteps, messages.chapters.chapterStepNames),
+    'What a judge holds against a chapter': named(issueTypes, messages.chapters.issueTypeNames),
+    'Severity of an issue': named(issueSeverities, messages.chapters.issueSeverityNames),
     'Step of a model': named(modelSteps, messages.stepNames),
     'What a check looks at': named(checkNames, messages.check.names),
   };

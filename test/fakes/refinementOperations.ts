@@ -1,4 +1,5 @@
 import type { RefinementController } from '../../src/core/refinement/refinementController';
+import { sha256 } from '../../src/core/storage/hash';
 import type { ProjectStore } from '../../src/core/storage/projectStore';
 import { sessionOn } from './modelSessions';
 import { operationModel } from './operationModel';
@@ -30,6 +31,7 @@ export const operationRules: PatternRule[] = [
   { rule: 'tall', pattern: /\btall\b/ },
 ];
 
+const firstChapter = '# Chapter 1: Up\n\nOver teh hill, so so far.\n';
 const nothing = () => Promise.resolve();
 const assess = ({ controller }: OperationProject) => controller.assess('sample');
 const revise = async ({ controller }: OperationProject) => {
@@ -153,6 +155,31 @@ export const refinementOperations: readonly RefinementOperation[] = [
     },
     run: (controller) => controller.generate('sample', { force: true }),
     withModel: true,
+  },
+  {
+    name: 'write a chapter over the text',
+    prepare: async ({ write, controller }) => {
+      await write('chapters/01-up.md', firstChapter);
+      await controller.assess('final');
+    },
+    run: async (controller) =>
+      controller.writeChapter({
+        path: 'chapters/01-up.md',
+        bytes: new TextEncoder().encode('# Chapter 1: Up\n\nUp again.\n'),
+        expected: await sha256(new TextEncoder().encode(firstChapter)),
+        chapter: '01',
+      }),
+  },
+  {
+    name: 'write a new chapter under an id of its own',
+    prepare: ({ write }) => write('chapters/01-up.md', firstChapter),
+    run: (controller) =>
+      controller.writeChapter({
+        path: 'chapters/02-down.md',
+        bytes: new TextEncoder().encode('# Chapter 2: Down\n\nDown.\n'),
+        expected: null,
+        chapter: '07',
+      }),
   },
 ];
 

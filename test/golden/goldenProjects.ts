@@ -17,6 +17,13 @@ export interface GoldenExpectation {
     readOnly?: boolean;
     notImported?: string[];
   };
+  /** How its bible is read before chapter 2, and what is in it when one more character has been added; null where no write is possible. */
+  bible?: {
+    names: string[];
+    summaries: Record<string, string>;
+    told: string;
+    written: Record<string, unknown> | null;
+  };
   /** Phases of which every write is refused with `newer_schema`. */
   refuses?: Phase[];
   /** Phases that are written, in this order. */

@@ -44,6 +44,34 @@ const alternativesRefused: Readonly<Record<string, (id: string) => ErrorText>> =
   }),
 };
 
+/** Why a chapter is not written. */
+const chapterRefusals: Readonly<Record<string, (chapter: string) => ErrorText>> = {
+  locked: (chapter) => ({
+    message: `第 ${chapter} 章已锁定：你不想让引擎改动它。`,
+    hint: `请先解锁。${nothingSent}`,
+  }),
+  passed: (chapter) => ({
+    message: `第 ${chapter} 章已经通过。`,
+    hint: `可以按你选的级别重试（storyfold chapter retry ${chapter} --level edit_only），或加 --force 重新写一遍。${nothingSent}`,
+  }),
+  authors_text: (chapter) => ({
+    message: `第 ${chapter} 章是你自己写的。`,
+    hint: `可以请模型润色（storyfold chapter retry ${chapter} --level edit_only），或加 --force 另写一稿：写成后放在你的文稿旁边。${nothingSent}`,
+  }),
+  changed_by_author: (chapter) => ({
+    message: `第 ${chapter} 章写成之后，你改动过。`,
+    hint: `可以请模型润色你的版本（storyfold chapter retry ${chapter} --level edit_only），或加 --force 另写一稿：写成后放在你的文稿旁边。${nothingSent}`,
+  }),
+  proposal: (chapter) => ({
+    message: `第 ${chapter} 章有另一稿放在你的文稿旁边，等你决定。`,
+    hint: `请先采用或放弃它，或加 --force 再写一稿。${nothingSent}`,
+  }),
+  unreadable: (chapter) => ({
+    message: `第 ${chapter} 章的文件无法读取。`,
+    hint: `请先在编辑器里打开它，把它修好。${nothingSent}`,
+  }),
+};
+
 /** Where a text is that a model wrote and that was not put in place, if it is kept. */
 function modelWrote(rawReply: unknown): string {
   return rawReply === undefined ? '' : `模型写出的文字在 ${String(rawReply)}。`;
@@ -419,6 +447,10 @@ export const chineseErrors: Readonly<
     message: '工作进行中，项目的锁被拿走了。',
     hint: `请确认没有别的程序在处理这个项目，再试一次。${nothingChanged}`,
   }),
+  'locked chapter': ({ chapter }) => ({
+    message: `第 ${chapter} 章正在处理中。`,
+    hint: `请等它结束，或让它停下。${nothingChanged}`,
+  }),
   'locked host,name,pid': ({ pid, host }) => ({
     message: `另一个 StoryFold 正在处理这个项目（${host} 上的进程 ${pid}）。`,
     hint: `请等它结束，或停止它，再试一次。${nothingChanged}`,
@@ -447,6 +479,10 @@ export const chineseErrors: Readonly<
     message: `VS Code 现在没有“${origin}”的模型。`,
     hint: '请安装提供它的扩展，或在那里登录，或换一个模型。',
   }),
+  'no_model chapter': ({ chapter }) => ({
+    message: `第 ${chapter} 章要由模型来写，而这里还没有设置模型。`,
+    hint: `请加上 --provider openai 并写明服务器和模型，或自己写这一章。${nothingSent}`,
+  }),
   'no_model written': ({ written }, phaseNames) => ({
     message: `${written === 'alternatives' ? '其他改法' : phaseNames[written as Phase]}只能由模型写出，而现在没有模型。`,
     hint: `请用 --provider openai 并写明服务器和模型，或${written === 'alternatives' ? '自己写下替换的文字' : `自己写 ${String(written)}.md`}。${nothingSent}`,
@@ -462,6 +498,32 @@ export const chineseErrors: Readonly<
   'no_project path': ({ path }) => ({
     message: `${path} 不见了。文稿、历史和存档都还在。`,
     hint: '请用 “storyfold archive restore NAME”找回它（见“storyfold archive list”），或从 git、备份中找回。用“storyfold init”可以新建一个，其余都会保留。',
+  }),
+  'not_found attempt,chapter,known': ({ attempt, chapter, known }) => ({
+    message: `第 ${chapter} 章没有第 ${attempt} 稿。`,
+    hint:
+      (known as readonly number[]).length > 0
+        ? `现有：${(known as readonly number[]).join('、')}。`
+        : '还没有评审过的稿子。',
+  }),
+  'not_found chapter,proposal': ({ chapter }) => ({
+    message: `第 ${chapter} 章没有等你决定的另一稿。`,
+    hint: `目前的情况请看 storyfold chapter show ${chapter}。`,
+  }),
+  'not_found bible,chapter': ({ chapter }) => ({
+    message: `第 ${chapter} 章没有可以撤销的设定改动。`,
+    hint: '设定里有什么，请看 storyfold bible。什么都没有改动。',
+  }),
+  'not_found chapters,reference': ({ chapters, reference }) => ({
+    message: `没有“${reference}”这一章。`,
+    hint:
+      (chapters as readonly string[]).length > 0
+        ? `请指明其中之一：${(chapters as readonly string[]).join('、')}；或给出文件路径。`
+        : '请在 outline.md 里列出各章，每章一个标题，例如“## 第一章 标题”。',
+  }),
+  'not_found needed,planned': () => ({
+    message: '提纲里没有要写的章节。',
+    hint: `请在 outline.md 里列出各章，每章一个标题，例如“## 第一章 标题”，或由模型写出提纲（storyfold generate outline）。${nothingSent}`,
   }),
   'not_found form,url': ({ url }) => ({
     message: `${url} 处回应的不是模型服务器：回复的形式不对。`,
@@ -604,6 +666,11 @@ export const chineseErrors: Readonly<
   'refused archive,unfinished': ({ archive }) => ({
     message: `存档“${archive}”没有存完，不是完整的项目。`,
     hint: `请使用另一个存档。用同样的名字再存一次，就会清掉它留下的文件。${nothingChanged}`,
+  }),
+  'refused because,chapter': ({ because, chapter }) => chapterRefusals[String(because)]!(String(chapter)),
+  'refused chapter,level,locks': ({ chapter, locks }) => ({
+    message: `第 ${chapter} 章有锁定的段落会被重新写过：${(locks as readonly string[]).join('、')}。`,
+    hint: `请先解除锁定，或选一个不动这些场景的级别，或加 --over-locks 照做。${nothingSent}`,
   }),
   'refused bytes': () => ({
     message: '要记下的超过了项目中一个文件的上限（20 MB）。',

@@ -67,3 +67,13 @@ export function isPhase(value: string): value is Phase {
 export function nextPhase(phase: Phase): Phase | undefined {
   return phases[phases.indexOf(phase) + 1];
 }
+
+/** What the engine keeps of a chapter, by the chapter's id. */
+export function chapterFolder(id: string): string {
+  return `.storyfold/chapters/${id}`;
+}
+
+/** One at a time works on a chapter. */
+export function chapterLock(id: string): string {
+  return `chapter-${id}`;
+}

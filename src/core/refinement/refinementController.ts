@@ -40,6 +40,7 @@ import { lacksPaths, withPlaces } from './older/suggestionPlaces';
 import { PhaseConversations } from './telling/phaseConversations';
 import { PhaseTalk } from './telling/phaseTalk';
 import * as transitions from './transitions';
+import { writeChapter, type ChapterWrite, type ChapterWriteOptions } from './writeChapter';
 import type { Decision, Phase } from '../../shared/values';
 
 /**
@@ -190,6 +191,18 @@ export class RefinementController {
   /** Has the phase's text written from the phases before it; see `generatePhase`. Throws `no_model` offline. */
   generate(phase: Phase, options: GenerateOptions = {}): Promise<GenerateOutcome> {
     return this.operate(phase, options, (session) => generatePhase(session, options));
+  }
+
+  /**
+   * Puts one chapter of the final phase in place, byte for byte, as an import does: an undecided round on the phase is superseded, and what
+   * stood there is kept and can be restored from the entry that this makes; a new file makes none. Throws `conflict`, with the `path`, when the file is not as
+   * expected, and `refused` when a locked passage would not stand in it (without `overLocks`).
+   */
+  writeChapter(
+    change: ChapterWrite,
+    options: ChapterWriteOptions & RunOptions = {},
+  ): Promise<{ files: FileChange[]; entry?: number }> {
+    return this.operate('final', options, (session) => writeChapter(session, change, options));
   }
 
   /** Asks for other ways to do what a suggestion says; they are kept with it. Throws `no_model` offline. */

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import type { Manuscript, ManuscriptText } from '../ports';
 import { readDictionary } from '../project/dictionary';
-import { parseJson } from '../storage/json';
-import { bibleFile } from '../project/layout';
+import { namesOf } from '../project/bible/bibleEntries';
+import { peekBible } from '../project/bible/bibleFile';
 import type { ProjectSettings } from '../project/project';
 import { ruleSettings } from '../review/ruleSettings';
 import type { ProjectStore } from '../storage/projectStore';
@@ -49,21 +48,8 @@ function asDocument({ path, text }: ManuscriptText): ReviewDocument {
   return { path, text };
 }
 
-const bibleNamesSchema = z.looseObject({
-  characters: z.catch(
-    z.array(z.looseObject({ name: z.catch(z.string(), ''), aliases: z.catch(z.array(z.string()), []) })),
-    [],
-  ),
-});
-
 /** A bible that cannot be read gives no names here; the chapter engine, which owns it, reports it. */
 async function bibleNames(store: ProjectStore): Promise<string[]> {
-  const bytes = await store.read(bibleFile);
-  if (!bytes) return [];
-  const parsed = parseJson(bytes);
-  const bible = z.safeParse(bibleNamesSchema, 'value' in parsed ? parsed.value : undefined);
-  if (!bible.success) return [];
-  return bible.data.characters
-    .flatMap(({ name, aliases }) => [name, ...aliases])
-    .filter((name) => name !== '');
+  const bible = await peekBible(store);
+  return bible ? namesOf(bible) : [];
 }

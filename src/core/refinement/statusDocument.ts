@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import { StoryFoldError, type ErrorCode } from '../errors';
 import type { Manuscript, ManuscriptText } from '../ports';
-import { chapterId, freeChapterId } from '../project/chapters/chapterIds';
-import { chapterPlaces } from '../project/chapters/chapterNames';
-import { chapterHeadings } from '../project/chapters/chapterHeadings';
+import { chapterOrder, idsByTitle } from '../project/chapters/chapterOrder';
 import { chapterOfFile } from '../project/chapters/chapterOfFile';
 import { chapterConflictCopies } from '../project/chapters/chapterPaths';
 import { inBatches } from '../storage/inBatches';
@@ -23,6 +21,7 @@ import { readOlderParts, withOlderParts, type OlderParts, type OlderStates } fro
 import { migrateStates } from './older/olderStates';
 import { refinementStateVersion } from './stateVersion';
 import {
+  type ChapterStatus,
   type Phase,
   phases,
   type RefinementStatus,
@@ -31,20 +30,6 @@ import {
   stopReasons,
   suggestionStatuses,
 } from '../../shared/values';
-
-export const chapterStatuses = [
-  'not_started',
-  'planning',
-  'writing',
-  'editing',
-  'judging',
-  'updating_bible',
-  'passed',
-  'needs_attention',
-  'failed',
-  'cancelled',
-] as const;
-export type ChapterStatus = (typeof chapterStatuses)[number];
 
 export interface PhaseStatus {
   exists: boolean;
@@ -72,9 +57,9 @@ export interface ChapterRow {
   chapter: string;
   title: string;
   /**
-   * `not_started`: in the outline only, or without a word. `passed`: it has text. An author's own text needs no judge's verdict,
-   * and nothing that makes chapters may touch it; that it was not generated shows in `attempts: 0`. `needs_attention`: its
-   * file cannot be read.
+   * As the chapter engine has it, where it has been at work on it. Else `not_started`: in the outline only, or without a word; `passed`: it
+   * has text. An author's own text needs no judge's verdict, and nothing that makes chapters may touch it; that it was not generated
+   * shows in `attempts: 0`. `needs_attention` also where its file cannot be read.
    */
   status: ChapterStatus;
   /** Null when the file cannot be read. */
@@ -102,13 +87,14 @@ export interface StatusDocument {
 /**
  * Where the project stands. Writes nothing, moves nothing, and counts a text only where its record is out of date. A text
  * that cannot be read is said to be so in its place; of a refinement state of a newer version what can be understood is told.
- * `isNewer` says that the project is one. Throws `corrupt_state` for the refinement state (it stays where it is), `unsafe_path`, `io`.
+ * `isNewer` says that the project is one; `standings` what is known of the work on its chapters, by their ids. Throws `corrupt_state` for the refinement state (it stays where it is), `unsafe_path`, `io`.
  */
 export async function readStatus(
   store: ProjectStore,
   manuscript: Manuscript,
   project: Pick<ProjectSettings, 'title' | 'language'>,
   isNewer = false,
+  standings: ReadonlyMap<string, ChapterStanding> = new Map(),
 ): Promise<StatusDocument> {
   const { states, isNewerState, notImported } = await readStates(store);
   const notUnderstood = [...notImported];
@@ -145,7 +131,7 @@ export async function readStatus(
           ? file
           : { ...file, title: titles.get(file.path) ?? file.title, unreadable };
       });
-      chapters = chapterRows(described, numbers, outline);
+      chapters = chapterRows(described, numbers, outline, standings);
     }
   }
   const conflictCopies = await chapterConflictCopies(store);
@@ -197,47 +183,49 @@ interface DescribedFile extends Pick<RecordedFile, 'chapter' | 'words'> {
   unreadable?: ErrorCode;
 }
 
+/** What is known of the work on a chapter; the chapter engine reads it, which stands above this one. */
+export interface ChapterStanding {
+  status: ChapterStatus;
+  attempts: number;
+  level: string | null;
+  /** As the chapter was called when work on it began. */
+  title?: string;
+}
+
 /** The chapters that exist, and between them those that the outline has beyond. */
 function chapterRows(
   files: readonly DescribedFile[],
   numbers: readonly (number | undefined)[],
   outline: string,
+  standings: ReadonlyMap<string, ChapterStanding>,
 ): ChapterRow[] {
-  const rows: ChapterRow[] = files.map(({ chapter = '', title = '', words, unreadable }) => ({
+  const known = files.map(({ chapter = '', title = '' }, index) => ({
     chapter,
     title,
-    status: unreadable !== undefined ? 'needs_attention' : words > 0 ? 'passed' : 'not_started',
-    words: unreadable === undefined ? words : null,
-    ...(unreadable === undefined ? {} : { problem: unreadable }),
-    attempts: 0,
-    level: null,
+    number: numbers[index],
   }));
-  const existing = [...rows];
-  const planned = chapterHeadings(outline);
-  const places = chapterPlaces(planned.map(({ number }) => number));
-  let position = 0;
-  for (const [index, { number, title }] of planned.entries()) {
-    const place = places[index]!;
-    const wanted = number ?? (place.letter === '' && place.number > 0 ? place.number : undefined);
-    const found = existing.find(
-      (row, at) => (wanted !== undefined && numbers[at] === wanted) || (title !== '' && row.title === title),
-    );
-    if (found) {
-      position = rows.indexOf(found) + 1;
-      continue;
-    }
-    const taken = new Set(rows.map(({ chapter }) => chapter));
-    const id = freeChapterId([chapterId(place.number, place.letter)], taken);
-    rows.splice(position++, 0, {
-      chapter: id,
-      title,
-      status: 'not_started',
+  return chapterOrder(known, outline, idsByTitle(standings)).map(({ chapter, title, file }) => {
+    const standing = standings.get(chapter);
+    const { words, unreadable } = (file === undefined ? undefined : files[file]) ?? {
       words: 0,
-      attempts: 0,
-      level: null,
-    });
-  }
-  return rows;
+      unreadable: undefined,
+    };
+    const byText = words > 0 ? 'passed' : 'not_started';
+    return {
+      chapter,
+      title,
+      status:
+        unreadable !== undefined
+          ? 'needs_attention'
+          : standing && standing.status !== 'not_started'
+            ? standing.status
+            : byText,
+      words: unreadable === undefined ? words : null,
+      ...(unreadable === undefined ? {} : { problem: unreadable }),
+      attempts: standing?.attempts ?? 0,
+      level: standing?.level ?? null,
+    };
+  });
 }
 
 /** What the state of a phase says, and the texts that its current round is about where it says so. */

@@ -1,3 +1,4 @@
+import { chapterDocuments, chapterStoryProject } from './chapterDocuments';
 import { mutateDocument } from './mutatedDocument';
 import { mutateJournals } from './mutatedJournals';
 import { mutateLockRecords } from './mutatedLockRecords';
@@ -31,9 +32,15 @@ async function run(scale: Scale, unhandled: readonly string[]) {
   let refused = 0;
   const files = await storyProject();
   const large = await largeStoryProject(files);
-  for (const document of stateDocuments) {
+  const withChapters = await chapterStoryProject(files);
+  const documents = [...stateDocuments, ...chapterDocuments];
+  for (const document of documents) {
     for (let number = 0; number < count; number++) {
-      const trial = await mutateDocument(document, document.large ? large : files, number);
+      const trial = await mutateDocument(
+        document,
+        document.large ? large : document.chapters ? withChapters : files,
+        number,
+      );
       if (trial.refused) refused++;
       problems.push(...trial.problems.map((problem) => `${trial.mutation}: ${problem}`));
       if (prototypes() !== before) problems.push(`${trial.mutation}: Object.prototype was changed`);
@@ -41,7 +48,7 @@ async function run(scale: Scale, unhandled: readonly string[]) {
   }
   problems.push(...(await mutateJournals(count)), ...(await mutateLockRecords(count)));
   problems.push(...unhandled);
-  const schemas = stateDocuments.length + 2;
+  const schemas = documents.length + 2;
   return result(
     `${schemas} kinds of documents, ${count.toLocaleString('en')} mutations each; ${problems.length} throws or losses`,
     { tried: schemas * count, kinds: schemas, mutationsEach: count, refused },

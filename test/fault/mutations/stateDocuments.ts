@@ -6,7 +6,22 @@ import {
   verifyArchive,
 } from '../../../src/core/project/archives/archives';
 import { addToDictionary, readDictionary, removeFromDictionary } from '../../../src/core/project/dictionary';
+import { applyUpdate } from '../../../src/core/chapter/bible/applyUpdate';
 import {
+  bibleChangesFile,
+  bibleChangesWrite,
+  lastChange,
+  loadBibleChanges,
+  withChange,
+  withUndone,
+} from '../../../src/core/chapter/bible/bibleChangesFile';
+import { staleEntries } from '../../../src/core/chapter/bible/staleEntries';
+import { toldBible } from '../../../src/core/chapter/bible/toldBible';
+import { undoUpdate } from '../../../src/core/chapter/bible/undoUpdate';
+import { namesOf, summariesOf } from '../../../src/core/project/bible/bibleEntries';
+import { bibleChange, loadBible, peekBible } from '../../../src/core/project/bible/bibleFile';
+import {
+  bibleFile,
   dictionaryFile,
   historyFile,
   projectFile,
@@ -24,6 +39,7 @@ import { restoreProject } from '../../../src/core/refinement/restoreProject';
 import { readStatus } from '../../../src/core/refinement/statusDocument';
 import { ruleSettings } from '../../../src/core/review/ruleSettings';
 import { phases, type Phase } from '../../../src/shared/values';
+import { bibleUpdate, from, somebody } from '../../fakes/bibleUpdates';
 import { ManualClock } from '../../fakes/manualClock';
 import type { MemoryStore } from '../../fakes/memoryStore';
 import { controllerOn } from '../../fakes/testProject';
@@ -45,6 +61,8 @@ export interface StateDocument {
   version?: number;
   /** Takes the large project, whose state has a log of changes. */
   large?: true;
+  /** Takes the project in which the chapter engine was at work. */
+  chapters?: true;
 }
 
 export const stateDocuments: readonly StateDocument[] = [
@@ -149,6 +167,22 @@ export const stateDocuments: readonly StateDocument[] = [
       ),
   },
   {
+    name: 'bible.json',
+    version: 1,
+    paths: () => [bibleFile],
+    uses: (_path, random) => [
+      lookAtBible,
+      ...some(1, [(store) => engine(store).assess('final'), (store) => status(store)], random),
+      ...some(2, [addToBible, undoInBible], random),
+    ],
+  },
+  {
+    name: 'bible-changes.json',
+    version: 1,
+    paths: () => [bibleChangesFile('01')],
+    uses: (_path, random) => some(2, [addToBible, undoInBible], random),
+  },
+  {
     name: 'usage.jsonl',
     paths: () => [usageFile],
     uses: () => [
@@ -163,6 +197,36 @@ export const stateDocuments: readonly StateDocument[] = [
     ],
   },
 ];
+
+async function lookAtBible(store: MemoryStore): Promise<void> {
+  const bible = await peekBible(store);
+  if (!bible) return;
+  namesOf(bible);
+  summariesOf(bible);
+  staleEntries(bible, new Map([['01', 'another']]));
+  toldBible(bible, { before: ['01', '02'], language: 'en' });
+}
+
+async function addToBible(store: MemoryStore): Promise<void> {
+  const loaded = await loadBible(store);
+  const { log, ...changes } = await loadBibleChanges(store, '01');
+  const characters = [somebody('Marisol', { facts: ['sings'] }), somebody('小满')];
+  const clues = [{ what: 'a bell in the rain', status: 'planted' as const }];
+  const update = bibleUpdate({ summary: 'She walks.', characters, clues });
+  const { bible, change } = applyUpdate(loaded.bible, update, from('01', 'another'));
+  const written = withChange(log.changes, change);
+  await store.commit([bibleChange(loaded, bible), bibleChangesWrite('01', { log, ...changes }, written)]);
+}
+
+async function undoInBible(store: MemoryStore): Promise<void> {
+  const loaded = await loadBible(store);
+  const changes = await loadBibleChanges(store, '01');
+  const last = lastChange(changes.log.changes);
+  if (!last) return;
+  const { bible } = undoUpdate(loaded.bible, last);
+  const undone = withUndone(changes.log.changes, last, 2);
+  await store.commit([bibleChange(loaded, bible), bibleChangesWrite('01', changes, undone)]);
+}
 
 function ledger(store: MemoryStore): UsageLedger {
   return new UsageLedger(store, { warn: () => undefined, info: () => undefined });

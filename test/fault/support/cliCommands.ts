@@ -61,4 +61,7 @@ export const cliCommands: readonly CliCommand[] = [
   { start: 'asked', words: ['alternatives', 'final', 's6', '--count', '2'] },
   { start: 'asked', words: ['alternatives', 'final', 's6', '--take', '1'] },
   { start: 'asked', words: ['show', 'final', 's6'], reads: true },
+  { start: 'fresh', words: ['chapter', 'show', '1'], reads: true },
+  { start: 'fresh', words: ['chapter', 'lock', '1'] },
+  { start: 'fresh', words: ['bible'], reads: true },
 ];

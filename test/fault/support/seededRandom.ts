@@ -1,4 +1,4 @@
-import { randomNumbers, type Random } from '../../../bench/randomNumbers';
+import { randomNumbers, type Random } from '../../../src/core/chapter/calibration/randomNumbers';
 
 /** Numbers that look like chance and are the same in every run: a fault that was seen once can be made again from its seed. */
 export class SeededRandom {

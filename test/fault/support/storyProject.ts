@@ -1,9 +1,14 @@
+import { applyUpdate } from '../../../src/core/chapter/bible/applyUpdate';
+import { bibleChangesWrite, loadBibleChanges } from '../../../src/core/chapter/bible/bibleChangesFile';
+import { bibleChange, loadBible } from '../../../src/core/project/bible/bibleFile';
 import { sha256 } from '../../../src/core/storage/hash';
+import type { StoreChange } from '../../../src/core/storage/projectStore';
 import { addToDictionary } from '../../../src/core/project/dictionary';
 import { saveArchive } from '../../../src/core/project/archives/archives';
-import { projectFile, refinementStateFile, usageFile } from '../../../src/core/project/layout';
+import { bibleFile, projectFile, refinementStateFile, usageFile } from '../../../src/core/project/layout';
 import { createProject } from '../../../src/core/project/project';
 import { phases, type Phase } from '../../../src/shared/values';
+import { bibleUpdate, from, somebody } from '../../fakes/bibleUpdates';
 import { ManualClock } from '../../fakes/manualClock';
 import { MemoryDisk, MemoryStore } from '../../fakes/memoryStore';
 import { PatternReviewer } from '../../fakes/patternReviewer';
@@ -74,9 +79,27 @@ export async function storyProject(): Promise<ReadonlyMap<string, Uint8Array>> {
     await controller.lock(phase, { quote: lockedWords[phase] });
   }
   await addToDictionary(store, ['Marisol', '小满', 'saltroad']);
+  await store.commit(await storyBible(store));
   await saveArchive(store, 'first draft', { clock: new ManualClock() });
   for (const record of usageRecords) await store.append(usageFile, JSON.stringify(record));
   return store.disk.files;
+}
+
+/** A bible that the author began and one chapter has added to, with what it did. */
+async function storyBible(store: MemoryStore): Promise<StoreChange[]> {
+  const characters = [{ name: 'Marisol', aliases: ['the girl'], facts: ['carries salt'], keptByNewer: 1 }];
+  const bytes = new TextEncoder().encode(JSON.stringify({ characters, clues: ['the mule knows the way'] }));
+  await store.commit([{ path: bibleFile, bytes }]);
+  const loaded = await loadBible(store);
+  const update = bibleUpdate({
+    summary: 'She sets out.',
+    characters: [somebody('Marisol', { facts: ['fears the pass'] }), somebody('the old man')],
+    clues: [{ what: 'the mule knows the way', status: 'advanced' }],
+    immutableFacts: [{ what: 'Salt melts in rain.' }],
+  });
+  const { bible, change } = applyUpdate(loaded.bible, update, from('01'));
+  const changes = await loadBibleChanges(store, '01');
+  return [bibleChange(loaded, bible), bibleChangesWrite('01', changes, [change])];
 }
 
 /** The same with a state so large that its latest changes are in a log beside it. `onChange` is called before the first of them and after each. */

@@ -10,6 +10,7 @@ import {
   type RefinementOperation,
 } from '../../fakes/refinementOperations';
 import { readFilesRecord, readRecord, type AuthorsRecord, type RecordsAround } from './authorsRecord';
+import { chapterTrials } from './chapterTrials';
 import { copyOver, makeFastFolder, removeFolder } from './fastFolders';
 import type { Scale } from '../row';
 import { storeOperations, type StoreOperation } from './storeOperations';
@@ -39,6 +40,7 @@ export async function makeTrials(
   const candidates: Candidate[] = [
     ...storeOperations.map(storeTrial),
     ...refinementOperations.map((operation) => controllerTrial(operation, operation.name, operationText)),
+    ...chapterTrials(),
     ...refinementOperations
       .filter(({ name }) => small.includes(name))
       .map((operation) =>
@@ -61,7 +63,7 @@ export async function makeTrials(
 }
 
 /** A trial that is not made yet. */
-interface Candidate extends Omit<Trial, 'before' | 'after' | 'template'> {
+export interface Candidate extends Omit<Trial, 'before' | 'after' | 'template'> {
   prepare(folder: string): Promise<unknown>;
 }
 
@@ -133,7 +135,7 @@ async function prepare(folder: string, operation: RefinementOperation, text: str
   fill(folder, { 'sample.md': text });
   await operation.prepare({
     controller: operationController(await FileStore.open(folder), operation),
-    write: (path, content) => Promise.resolve(writeFileSync(join(folder, path), content)),
+    write: (path, content) => Promise.resolve(fill(folder, { [path]: content })),
   });
 }
 

@@ -114,7 +114,7 @@ export function revisionInstruction({ language, asked, texts, told, locked }: Re
   return [
     said.revise,
     ...asked.map((each) => suggestionBlock(each, { language, texts, told })),
-    ...(locked.length > 0 ? [said.locked, ...locked.map((passage) => lockedBlock(passage, texts))] : []),
+    ...(locked.length > 0 ? [lockedPassages(locked, texts, language)] : []),
     formOrder('revision', language),
   ].join('\n\n');
 }
@@ -162,6 +162,15 @@ function suggestionBlock(
 }
 
 const mostFurther = 12;
+
+/** Names passages that must stay as they are, each with its words. */
+export function lockedPassages(
+  locked: readonly Passage[],
+  texts: RevisionAsk['texts'],
+  language: Language,
+): string {
+  return [words[language].locked, ...locked.map((passage) => lockedBlock(passage, texts))].join('\n\n');
+}
 
 /** Where it was not told, there is nothing that the model could do to it. */
 function lockedBlock(passage: Passage, texts: RevisionAsk['texts']): string {

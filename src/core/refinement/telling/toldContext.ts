@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { bibleFile, recordFiles } from '../../project/layout';
+import { summariesOf } from '../../project/bible/bibleEntries';
+import { peekBible } from '../../project/bible/bibleFile';
+import { recordFiles } from '../../project/layout';
 import { migrateRecord } from '../../project/older/olderRecords';
 import { wishOf } from '../../project/phaseMeta';
 import { phaseRecordSchema, type PhaseRecord } from '../../project/records';
@@ -125,28 +127,11 @@ export function toldNeighbours(
   ].filter(({ text }) => text.trim() !== '');
 }
 
-const summariesSchema = z.looseObject({
-  summaries: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
-});
-const summarySchema = z.looseObject({
-  chapter: z.optional(z.union([z.string(), z.number()])),
-  summary: z.string(),
-});
-
-/** What the bible says of the chapters, by the chapter's id; a bible that cannot be read says nothing. */
+/** What the bible says of the chapters; one that cannot be read says nothing. */
 async function chapterSummaries(store: ProjectStore): Promise<(part: NamedPart) => string | undefined> {
-  const bytes = await store.read(bibleFile);
-  const parsed = bytes && parseJson(bytes);
-  const bible = z.safeParse(summariesSchema, parsed && 'value' in parsed ? parsed.value : undefined);
-  if (!bible.success) return () => undefined;
-  const byChapter = new Map<string, string>();
-  for (const [key, value] of Object.entries(bible.data.summaries)) {
-    const read = z.safeParse(
-      summarySchema,
-      typeof value === 'string' ? { chapter: key, summary: value } : value,
-    );
-    if (read.success) byChapter.set(String(read.data.chapter ?? key), read.data.summary);
-  }
+  const bible = await peekBible(store);
+  if (!bible) return () => undefined;
+  const byChapter = summariesOf(bible);
   const files = (await recordOf(store, 'final'))?.files ?? [];
   return ({ focus }) => {
     const id = files.find(({ path }) => path === focus.path)?.chapter;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { fillerWriter, reviseHeavily } from '../../../../../bench/filler';
-import { randomNumbers } from '../../../../../bench/randomNumbers';
+import { randomNumbers } from '../../../../../src/core/chapter/calibration/randomNumbers';
 import { diffTexts, editsBetween, type DiffPart } from '../../../../../src/core/text/diff/diff';
 import { alignTokens } from '../../../../../src/core/text/diff/alignment';
 import { cutTokens, TokenNumbers } from '../../../../../src/core/text/diff/tokens';

@@ -1,0 +1,78 @@
+import type { ChangedEntry } from '../core/chapter/bible/bibleChange';
+import type { ChapterRow } from '../core/chapter/chapterList';
+import type { BibleUndone } from '../core/chapter/undoBible';
+import type { BibleGroup, SaidEntry } from './bibleGroups';
+import type { Output } from './output';
+import { wrapTo } from './textWidth';
+
+/** What the bible says, chapter by chapter and list by list. */
+export function bibleLines(
+  groups: readonly BibleGroup[],
+  only: ChapterRow | undefined,
+  output: Output,
+): string[] {
+  const { style, width, messages } = output;
+  const texts = messages.chapters.bible;
+  const number = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  if (number === 0)
+    return only
+      ? [texts.nothingFrom(only.chapter)]
+      : [texts.header(0), ...wrapTo(texts.emptyHint, width).map(style.dim)];
+  return [
+    ...(only ? [] : [style.heading(texts.header(number))]),
+    ...groups.flatMap((group, index) => [...(only && index === 0 ? [] : ['']), ...groupLines(group, output)]),
+  ];
+}
+
+function groupLines({ chapter, title, entries, stale, gone, recheck }: BibleGroup, output: Output): string[] {
+  const { style, width, messages } = output;
+  const texts = messages.chapters.bible;
+  const marks = [
+    ...(stale && !gone ? [texts.stale] : []),
+    ...(gone ? [texts.gone] : []),
+    ...(recheck ? [texts.recheck] : []),
+  ];
+  const name =
+    chapter === undefined ? texts.authors : texts.chapter(output.tidy(chapter), output.tidy(title));
+  const lists = [...new Set(entries.map(({ list }) => list))];
+  return [
+    style.heading(name),
+    ...marks.flatMap((mark) => wrapTo(`! ${mark}`, width).map(style.caution)),
+    ...lists.flatMap((list) => [
+      `  ${style.dim(listName(list, output))}`,
+      ...entries
+        .filter((entry) => entry.list === list)
+        .flatMap(({ says }) =>
+          wrapTo(output.tidy(says), width - 4).map((line, at) => `  ${at === 0 ? '- ' : '  '}${line}`),
+        ),
+    ]),
+  ];
+}
+
+function listName(list: SaidEntry['list'], { messages }: Output): string {
+  const { lists, parts } = messages.chapters.bible;
+  return { ...lists, ...parts }[list];
+}
+
+export function undoneLines({ chapter, entries, kept }: BibleUndone, output: Output): string[] {
+  const { style, width, messages } = output;
+  const texts = messages.chapters.bible;
+  const line = (entry: ChangedEntry): string[] =>
+    wrapTo(texts.entry(listName(entry.list, output), output.tidy(wordsOf(entry))), width - 4).map(
+      (words, at) => `  ${at === 0 ? '- ' : '  '}${words}`,
+    );
+  return [
+    style.heading(texts.undone(chapter, entries.length - kept.length)),
+    ...entries.filter((entry) => !kept.includes(entry)).flatMap(line),
+    ...(kept.length === 0 ? [] : ['', style.caution(texts.kept(kept.length)), ...kept.flatMap(line)]),
+  ];
+}
+
+/** What an entry says, whatever list it is of. */
+function wordsOf({ before, after }: ChangedEntry): string {
+  const entry = after ?? before ?? {};
+  const said = [entry['name'], entry['summary'], entry['what']].find(
+    (words) => typeof words === 'string' && words !== '',
+  );
+  return typeof said === 'string' ? said : String(entry['id'] ?? '');
+}

@@ -1,0 +1,67 @@
+import type { RetryChoice } from '../core/chapter/retryChoices';
+import { retryLevels } from '../shared/values';
+import { askingWorkspace } from './chapterGenerateCommand';
+import { afterChapter } from './chapterSteps';
+import { outcomeLines } from './chapterView';
+import { endAsTheyStand, runOnChapters } from './chapterWorkspace';
+import { CommandArguments } from './commandArguments';
+import type { CommandContext } from './commandContext';
+import { withSpent } from './spentLine';
+
+/** A new series of attempts, the first at the level that is given or suggested; what that comes to is told before it begins. */
+export async function retryChapter(
+  context: CommandContext,
+  reference: string,
+  options: { level?: string; overLocks?: boolean },
+): Promise<void> {
+  const { messages, output } = context;
+  const asked =
+    options.level === undefined
+      ? undefined
+      : new CommandArguments(messages).oneOf('--level', options.level, retryLevels);
+  const workspace = await askingWorkspace(context);
+  const overLocks = options.overLocks === true;
+  const { chapters } = workspace;
+  const choices = await chapters.retryChoices(reference);
+  const choice = choices.find(({ level }) => level === asked) ?? choices[0];
+  const row = await chapters.show(reference);
+  if (choice && choice.refusedBy === undefined)
+    for (const line of planLines(context, row.chapter, choice, choices)) output.note(line);
+  const level = asked ?? choice?.level;
+  // What was begun goes on as a chapter does that was being written.
+  const goOn = ['chapter', 'generate', reference, ...(overLocks ? ['--over-locks'] : [])];
+  const outcome = await runOnChapters(context, workspace, goOn, (run) =>
+    chapters.retry(reference, { ...run, overLocks, ...(level && { level }) }),
+  );
+  await output.result(outcome, async () =>
+    withSpent(workspace, output, await outcomeLines(workspace, outcome, output)),
+  );
+  output.nextSteps(await afterChapter(context, workspace, outcome));
+  endAsTheyStand(context, [outcome]);
+}
+
+function planLines(
+  { messages }: CommandContext,
+  chapter: string,
+  choice: RetryChoice,
+  choices: readonly RetryChoice[],
+): string[] {
+  const texts = messages.chapters.retryPlan;
+  const { level, isSuggested, becomes, missing, keeps, steps, scenes } = choice;
+  const tokens = tokensOf(choice);
+  const others = choices.filter((one) => one !== choice && one.refusedBy === undefined);
+  return [
+    texts.header(chapter, level, isSuggested),
+    ...(becomes === level ? [] : [texts.becomes(becomes, missing)]),
+    texts.keeps(keeps),
+    texts.redoes(steps, scenes),
+    ...(tokens === undefined || !choice.estimate ? [] : [texts.costs(tokens, choice.estimate.calls)]),
+    ...(others.length === 0
+      ? []
+      : [texts.others(others.map((one) => ({ level: one.level, tokens: tokensOf(one) })))]),
+  ];
+}
+
+function tokensOf({ estimate }: RetryChoice): number | undefined {
+  return estimate && estimate.inputTokens + estimate.outputTokens;
+}

@@ -1,0 +1,193 @@
+import { attemptFile } from '../core/chapter/chapterFiles';
+import type { ShownAttempt } from '../core/chapter/chapterController';
+import type { AttemptRow, ChapterOutcome, RemainingOutcome } from '../core/chapter/chapterOutcome';
+import type { Issue } from '../core/chapter/model';
+import { shorten } from '../core/text/shorten';
+import { groupDigits } from '../core/text/groupDigits';
+import { issueSeverities, type IssueType } from '../shared/values';
+import type { ChapterWorkspace } from './chapterWorkspace';
+import type { Output } from './output';
+import { table } from './table';
+import { wrapTo } from './textWidth';
+
+/** UTF-16 units of a judge's quote that are shown. */
+const mostOfQuote = 300;
+
+/** How a chapter stands, and its attempts in a table. */
+export async function outcomeLines(
+  { chapters }: Pick<ChapterWorkspace, 'chapters'>,
+  outcome: ChapterOutcome,
+  output: Output,
+): Promise<string[]> {
+  const { style, width, messages } = output;
+  const texts = messages.chapters.outcome;
+  const { chapter, title, attempts, nextLevel, movedAside = [] } = outcome;
+  const row = (await chapters.list()).find((one) => one.chapter === chapter);
+  const remarks = [
+    ...(row?.changedSince ? [texts.changedSince] : []),
+    ...(row?.recheck ? [texts.recheck] : []),
+    ...(row?.bibleStale ? [texts.bibleStale] : []),
+    ...(row?.locked ? [texts.locked] : []),
+    ...(outcome.heldBy ? [texts.heldBy(outcome.heldBy)] : []),
+    ...(outcome.missing.length > 0 ? [texts.missing(outcome.missing)] : []),
+    ...(movedAside.length > 0 ? [texts.movedAside(movedAside)] : []),
+    ...(outcome.error ? [texts.error(output.tidy(outcome.error.message))] : []),
+  ];
+  const facts = [
+    ...(outcome.path === null ? [] : [texts.file(outcome.path)]),
+    ...(outcome.bibleUpdated && row?.bibleStale !== true ? [texts.bibleUpdated] : []),
+    ...(outcome.pendingSteps.length > 0 ? [texts.goesOn(outcome.pendingSteps)] : []),
+    ...(nextLevel !== null && attempts.length > 0 ? [texts.nextLevel(nextLevel)] : []),
+  ];
+  return [
+    style.heading(texts.header(chapter, output.tidy(title))),
+    ...standingLines(outcome, output),
+    ...(outcome.proposed === null
+      ? []
+      : wrapTo(texts.proposed(outcome.proposed, outcome.path ?? ''), width).map(style.caution)),
+    ...remarks.flatMap((remark) => wrapTo(remark, width).map(style.caution)),
+    ...facts.flatMap((fact) => wrapTo(fact, width)),
+    ...(attempts.length === 0 ? [] : ['', ...attemptTable(attempts, output)]),
+  ];
+}
+
+function standingLines(outcome: ChapterOutcome, output: Output): string[] {
+  const { text, paint } = standing(outcome, output);
+  return wrapTo(text, output.width).map(paint);
+}
+
+interface Standing {
+  text: string;
+  paint: (line: string) => string;
+}
+
+function standing(outcome: ChapterOutcome, { style, messages }: Output): Standing {
+  const texts = messages.chapters.outcome;
+  const { attempts, needsAttention, passed, bestAttempt, status } = outcome;
+  if (needsAttention)
+    return {
+      text: texts.needsAttention(
+        bestAttempt,
+        attempts.find(({ attempt }) => attempt === bestAttempt)?.score ?? null,
+      ),
+      paint: style.bad,
+    };
+  if (passed) {
+    const last = attempts.findLast((attempt) => attempt.passed);
+    if (last) return { text: texts.passed(last.attempt, last.score), paint: style.good };
+    if (attempts.length === 0) return { text: texts.authors, paint: (line) => line };
+  }
+  return { text: texts.standing(messages.status.chapterStatus(status)), paint: (line) => line };
+}
+
+function attemptTable(attempts: readonly AttemptRow[], { style, messages }: Output): string[] {
+  const texts = messages.chapters.outcome;
+  const { columns } = texts;
+  const { levelNames } = messages.chapters;
+  return table(
+    [
+      { title: columns.attempt, align: 'right' },
+      { title: columns.level },
+      { title: columns.score, align: 'right' },
+      { title: columns.words, align: 'right' },
+      { title: columns.tokens, align: 'right' },
+      { title: columns.verdict },
+    ],
+    attempts.map(({ attempt, level, score, words, usage, passed, issues }) => [
+      String(attempt),
+      attempt === 0 && level === 'full_retry' ? texts.first : levelNames[level],
+      score === null ? '–' : String(score),
+      groupDigits(words),
+      usage === null ? '–' : groupDigits(usage.inputTokens + usage.outputTokens),
+      passed
+        ? style.good(texts.verdict(passed, issues.length))
+        : style.caution(texts.verdict(passed, issues.length)),
+    ]),
+    style.dim,
+  );
+}
+
+/** What the judge said of one attempt, in words: the gravest issues first. */
+export function reportLines({ judged }: ShownAttempt, chapter: string, output: Output): string[] {
+  const { style, width, messages } = output;
+  const texts = messages.chapters.report;
+  const { attempt, passed, report, words } = judged;
+  const { safetyPass, continuityConflicts, wordCountInRange } = report.hardFail;
+  const scores = Object.entries(report.scores).map(([name, score]) => [output.tidy(name), score] as const);
+  const fails = [
+    ...(safetyPass ? [] : [texts.unsafe]),
+    ...(continuityConflicts.length === 0
+      ? []
+      : [texts.conflicts(continuityConflicts.map((conflict) => output.tidy(conflict)))]),
+    ...(wordCountInRange ? [] : [texts.outOfRange(words)]),
+  ];
+  const issues = [...report.issues].sort(
+    (one, other) => issueSeverities.indexOf(other.severity) - issueSeverities.indexOf(one.severity),
+  );
+  const listed = (title: string, items: readonly string[]): string[] =>
+    items.length === 0
+      ? []
+      : ['', style.heading(title), ...items.flatMap((item) => hanging('- ', output.tidy(item), width))];
+  return [
+    style.heading(texts.header(attempt, passed, report.score)),
+    ...(scores.length > 0 ? wrapTo(texts.scores(scores), width).map(style.dim) : []),
+    ...fails.flatMap((fail) => wrapTo(fail, width).map(style.bad)),
+    '',
+    ...(issues.length === 0 ? [texts.noIssues] : [style.heading(texts.issues)]),
+    ...issues.flatMap((issue) => issueLines(issue, output)),
+    ...listed(texts.instructions, report.revisionInstructions),
+    ...listed(texts.strengths, report.strengths),
+    '',
+    style.dim(texts.text(attemptFile(chapter, attempt))),
+  ];
+}
+
+function issueLines({ type, severity, note, location, scenes = [] }: Issue, output: Output): string[] {
+  const { style, width, messages } = output;
+  const { report, issueTypeNames, issueSeverityNames } = messages.chapters;
+  const name = issueTypeNames[type as IssueType] ?? output.tidy(type);
+  const where = scenes.length === 0 ? report.whole : report.scenes(scenes);
+  const isGrave = severity === 'critical' || severity === 'high';
+  const label = [issueSeverityNames[severity], name, where].join(' · ');
+  return [
+    `● ${isGrave ? style.bad(label) : style.caution(label)}`,
+    ...hanging('    ', output.tidy(note), width),
+    ...(location.trim() === ''
+      ? []
+      : hanging('    ', messages.quoted(shorten(output.tidy(location.trim()), mostOfQuote)), width).map(
+          style.dim,
+        )),
+  ];
+}
+
+function hanging(before: string, text: string, width: number): string[] {
+  const blank = ' '.repeat(before.length);
+  return wrapTo(text, width - before.length).map((line, index) => `${index === 0 ? before : blank}${line}`);
+}
+
+/** What a run over all chapters did, a line each. */
+export function remainingLines({ chapters, passedOver }: RemainingOutcome, output: Output): string[] {
+  const { style, width, messages } = output;
+  const texts = messages.chapters.remaining;
+  const passed = chapters.filter((chapter) => chapter.passed).length;
+  const lines = [
+    style.heading(chapters.length === 0 ? texts.nothing : texts.header(passed, chapters.length)),
+    ...chapters.flatMap((outcome) => {
+      const { chapter, title, proposed, path } = outcome;
+      const { text, paint }: Standing =
+        proposed === null
+          ? standing(outcome, output)
+          : { text: messages.chapters.outcome.proposed(proposed, path ?? ''), paint: style.caution };
+      return wrapTo(texts.line(chapter, output.tidy(title), text), width).map(paint);
+    }),
+  ];
+  if (passedOver.length === 0) return lines;
+  return [
+    ...lines,
+    '',
+    style.heading(texts.passedOver),
+    ...passedOver.flatMap(({ chapter, title, because }) =>
+      wrapTo(texts.line(chapter, output.tidy(title), texts.because[because]), width),
+    ),
+  ];
+}

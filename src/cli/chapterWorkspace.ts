@@ -1,0 +1,116 @@
+import type { ChapterController } from '../core/chapter/chapterController';
+import type { ChapterOutcome } from '../core/chapter/chapterOutcome';
+import type { ChapterProgress, ChapterRunOptions } from '../core/chapter/chapterRun';
+import { StoryFoldError } from '../core/errors';
+import type { ModelStep } from '../core/llm/steps';
+import type { Access, CommandContext, ModelNeed, Workspace } from './commandContext';
+import { advised } from './endpointTrouble';
+import { modelRunOptions } from './modelRunOptions';
+
+/** Everything that a chapter may be asked for. */
+export const chapterModelSteps: readonly ModelStep[] = [
+  'scene_list',
+  'scene',
+  'revision',
+  'judge_report',
+  'bible_update',
+];
+
+export interface ChapterWorkspace extends Workspace {
+  chapters: ChapterController;
+}
+
+/** An open project with the engine that works on its chapters. */
+export async function chapterWorkspace(
+  context: CommandContext,
+  access: Access,
+  needs: ModelNeed = {},
+): Promise<ChapterWorkspace> {
+  const workspace = await context.workspace(access, needs);
+  const { store, manuscript, project, controller: refinement, asked } = workspace;
+  const { ChapterController } = await import('../core/chapter/chapterController');
+  const chapters = new ChapterController({
+    store,
+    manuscript,
+    project,
+    clock: context.clock,
+    refinement,
+    ...(asked && { model: asked.session }),
+  });
+  return { ...workspace, chapters };
+}
+
+/**
+ * Runs something that asks a model about chapters: with what it costs told before, where it stands told while it goes, and, when it ends
+ * before its time, the command with which it goes on.
+ *
+ * @param goOn the words of that command
+ */
+export async function runOnChapters<Result>(
+  context: CommandContext,
+  workspace: ChapterWorkspace,
+  goOn: readonly string[],
+  run: (options: ChapterRunOptions) => Promise<Result>,
+): Promise<Result> {
+  const { messages, output } = context;
+  const { onModelProgress, beforeCost, signal } = modelRunOptions(context, workspace, chapterModelSteps, {
+    isMost: false,
+  });
+  let last: ChapterProgress | undefined;
+  const options: ChapterRunOptions = {
+    ...(signal && { signal }),
+    ...(onModelProgress && { onModelProgress }),
+    ...(beforeCost && {
+      beforeCost: async (estimate) => {
+        await beforeCost(estimate);
+        output.note(messages.chapters.ifItPasses);
+      },
+    }),
+    onProgress: (progress) => {
+      last = progress;
+      output.step(messages.chapters.progress(progress, tokensOf(workspace)));
+    },
+  };
+  try {
+    return await advised(
+      context,
+      () => workspace.asked?.endpoint,
+      () => run(options),
+    );
+  } catch (error) {
+    if (!(error instanceof StoryFoldError) || last === undefined) throw error;
+    const command = messages.chapters.goOn(context.command(...goOn));
+    if (error.code === 'cancelled')
+      throw new StoryFoldError('cancelled', messages.chapters.stopped(last.chapter), command, {
+        alreadyTold: true,
+      });
+    // What is to be done about it comes first.
+    const { message, hint } = messages.errorText(error);
+    throw new StoryFoldError(
+      error.code,
+      message,
+      [hint, command].filter((part) => part !== '').join(' '),
+      { alreadyTold: true },
+      { cause: error },
+    );
+  }
+}
+
+/** Of this run, both sent and written. */
+function tokensOf({ asked }: Workspace): number {
+  return (asked?.ledger.made ?? []).reduce(
+    (sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens,
+    0,
+  );
+}
+
+/**
+ * What the process ends with after these: 3 where a version waits beside the author's own text, 1 where a chapter needs attention. Of
+ * several, one that needs attention weighs more.
+ */
+export function endAsTheyStand(context: CommandContext, outcomes: readonly ChapterOutcome[]): void {
+  if (outcomes.some(({ needsAttention, proposed }) => needsAttention && proposed === null))
+    context.endAsFailed();
+  else if (outcomes.some(({ proposed }) => proposed !== null)) context.endAsRefused();
+  else if (outcomes.some(({ needsAttention }) => needsAttention)) context.endAsFailed();
+}

@@ -1,0 +1,56 @@
+import { StoryFoldError } from '../errors';
+import { bibleChange, loadBible } from '../project/bible/bibleFile';
+import type { StoreChange } from '../storage/projectStore';
+import { applyUpdate } from './bible/applyUpdate';
+import { bibleChangesWrite, loadBibleChanges, withChange } from './bible/bibleChangesFile';
+import type { BibleUpdate } from './bible/bibleUpdate';
+import { bibleFed } from './attempt';
+import type { ChapterDesk } from './chapterDesk';
+import { movedToOf } from './movedAside';
+
+/** Somebody else may write the bible between reading and writing it; more often than this it is no chance. */
+const mostTries = 5;
+
+/**
+ * Feeds the bible with what a model said of the chapter, in one commit with the state that says so and the note of what was changed.
+ * Where somebody else has changed the bible meanwhile it is read and fed again.
+ */
+export async function feedBible(
+  desk: ChapterDesk,
+  update: BibleUpdate,
+  from: { attempt: number; sha256: string },
+): Promise<void> {
+  const { store, clock } = desk.options;
+  for (let tries = 1; ; tries++) {
+    const loaded = await reread(desk, () => loadBible(store));
+    const changes = await reread(desk, () => loadBibleChanges(store, desk.id));
+    const { bible, change } = applyUpdate(loaded.bible, update, {
+      chapter: desk.id,
+      sha256: from.sha256,
+      at: clock.now(),
+    });
+    const writes: StoreChange[] = [
+      bibleChange(loaded, bible),
+      bibleChangesWrite(desk.id, changes, withChange(changes.log.changes, change)),
+    ];
+    try {
+      return await desk.save(bibleFed(desk.state, from.attempt), writes);
+    } catch (error) {
+      const isConflict = error instanceof StoryFoldError && error.code === 'conflict';
+      const path = isConflict ? error.details['path'] : undefined;
+      if (tries === mostTries || !writes.some((write) => write.path === path)) throw error;
+    }
+  }
+}
+
+/** What cannot be read is moved aside by the first reading; the second finds none. */
+async function reread<T>(desk: ChapterDesk, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const movedTo = movedToOf(error);
+    if (movedTo === undefined) throw error;
+    desk.movedAside.push(movedTo);
+    return read();
+  }
+}

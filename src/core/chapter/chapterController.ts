@@ -1,0 +1,174 @@
+import { atWork } from './chapterErrors';
+import { readChapterList, requireChapter, type ChapterRow } from './chapterList';
+import type { ChapterOutcome, RemainingOutcome } from './chapterOutcome';
+import type {
+  ChapterControllerOptions,
+  ChapterRunOptions,
+  GenerateChapterOptions,
+  RetryChapterOptions,
+} from './chapterRun';
+import { ChapterWork } from './chapterWork';
+import * as decisions from './authorsDecisions';
+import { generateChapter } from './generateChapter';
+import { generateRemaining } from './generateRemaining';
+import type { JudgedAttempt } from './model';
+import { retryChapter } from './retryChapter';
+import { retryChoices, type RetryChoice } from './retryChoices';
+import { showChapter } from './showChapter';
+import { undoBible, type BibleUndone } from './undoBible';
+
+/** An attempt that was judged, with its text. */
+export interface ShownAttempt {
+  judged: JudgedAttempt;
+  text: string;
+}
+
+/**
+ * Drives the chapters of one project. Runs with a model are one serial queue; each works on one chapter at a time, alone on that
+ * chapter's lock, and saves every step with what it made. What the author decides about a chapter waits for no run, and is refused
+ * (`locked`) while one is at work on that chapter.
+ *
+ * A chapter is named by a `reference`: its id (`03`), its number or heading (`3`, `chapter 3`, `第三章`), its title, or its file's path.
+ * All methods throw `StoryFoldError`, `not_found` for a reference that names no chapter.
+ */
+export class ChapterController {
+  private runs: Promise<unknown> = Promise.resolve();
+  private decisions: Promise<unknown> = Promise.resolve();
+  private readonly atWork = new Set<string>();
+  private readonly listeners = new Set<(chapter: string) => void>();
+
+  constructor(private readonly options: ChapterControllerOptions) {}
+
+  /** Calls back with a chapter's id after every written change of its state, and when a run leaves it. Returns the way to stop it. */
+  onDidChange(listener: (chapter: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Resolves when everything that was asked for up to now has ended, one way or the other. */
+  async settled(): Promise<void> {
+    await Promise.all([this.runs, this.decisions]);
+  }
+
+  /** Ids of the chapters that a run of this controller is at work on. */
+  get working(): ReadonlySet<string> {
+    return this.atWork;
+  }
+
+  /** All chapters, of the outline and of `chapters/` together, in order. Writes nothing. */
+  list(): Promise<ChapterRow[]> {
+    return readChapterList(this.options);
+  }
+
+  /** How a chapter stands. Writes nothing. */
+  async show(reference: string): Promise<ChapterOutcome> {
+    return showChapter(this.options, await this.rowOf(reference));
+  }
+
+  /** One judged attempt with its text. Throws `not_found` where there is none of that number. */
+  async attempt(reference: string, attempt: number): Promise<ShownAttempt> {
+    return decisions.readAttempt(this.options.store, (await this.rowOf(reference)).chapter, attempt);
+  }
+
+  /** The levels at which a retry can be made, the suggested one first: what each keeps, redoes and is expected to take. Begins nothing. */
+  retryChoices(reference: string): Promise<RetryChoice[]> {
+    return this.decide(reference, (work, row) => retryChoices(work, row));
+  }
+
+  /**
+   * Writes a chapter until the judge passes it or no attempt is left; goes on where an earlier run ended. Throws `refused` for a chapter
+   * that is locked, has passed or was written by hand (the latter two unless `force`), `no_model` offline, and what its requests throw;
+   * then what was saved stays, and the next call goes on there.
+   */
+  generate(reference: string, options: GenerateChapterOptions = {}): Promise<ChapterOutcome> {
+    return this.run(async (work) => generateChapter(work, await this.rowOf(reference), options));
+  }
+
+  /**
+   * Every chapter of the outline in order that has not passed, under one budget. Stops at the first error, which is thrown; chapters before
+   * it stay as they were written. Those that are not the engine's to write are passed over and named.
+   */
+  generateRemaining(options: ChapterRunOptions = {}): Promise<RemainingOutcome> {
+    return this.run((work) => generateRemaining(work, options));
+  }
+
+  /**
+   * A new series of attempts, the first at this level. Throws as `generate` does, but takes a chapter that has passed or was written by hand;
+   * what comes of a text that the author changed is a proposal.
+   */
+  retry(reference: string, options: RetryChapterOptions = {}): Promise<ChapterOutcome> {
+    return this.run(async (work) => retryChapter(work, await this.rowOf(reference), options));
+  }
+
+  /**
+   * Makes an attempt the chapter's text. What the author changed since the last delivery is not overwritten: then it is proposed.
+   * The bible is not fed.
+   */
+  keepAttempt(
+    reference: string,
+    attempt: number,
+    options: { overLocks?: boolean } = {},
+  ): Promise<ChapterOutcome> {
+    return this.decide(reference, (work, row) => decisions.keepAttempt(work, row, attempt, options));
+  }
+
+  /** Puts the proposal in the place of the author's text, which is kept and can be restored. Throws `not_found` where none waits. */
+  acceptProposal(reference: string, options: { overLocks?: boolean } = {}): Promise<ChapterOutcome> {
+    return this.decide(reference, (work, row) => decisions.acceptProposal(work, row, options));
+  }
+
+  /** Takes the proposal away; the attempt stays on disk. Throws `not_found` where none waits. */
+  dismissProposal(reference: string): Promise<ChapterOutcome> {
+    return this.decide(reference, (work, row) => decisions.dismissProposal(work, row));
+  }
+
+  /** No engine touches the chapter until it is unlocked. */
+  lock(reference: string): Promise<ChapterOutcome> {
+    return this.decide(reference, (work, row) => decisions.setLocked(work, row, true));
+  }
+
+  unlock(reference: string): Promise<ChapterOutcome> {
+    return this.decide(reference, (work, row) => decisions.setLocked(work, row, false));
+  }
+
+  /** Undoes the last change that the chapter made to the bible; what the author changed since stays. Throws `not_found` where there is none. */
+  undoBible(reference: string): Promise<BibleUndone> {
+    return this.decide(reference, (work, row) => undoBible(work, row));
+  }
+
+  private async rowOf(reference: string): Promise<ChapterRow> {
+    return requireChapter(await this.list(), reference);
+  }
+
+  private run<T>(start: (work: ChapterWork) => Promise<T>): Promise<T> {
+    const run = this.runs.then(() => start(this.work()));
+    this.runs = run.catch(() => undefined);
+    return run;
+  }
+
+  /** Behind other decisions, and not behind runs, which may take an hour. */
+  private decide<T>(
+    reference: string,
+    start: (work: ChapterWork, row: ChapterRow) => Promise<T>,
+  ): Promise<T> {
+    const decided = this.decisions.then(async () => {
+      const row = await this.rowOf(reference);
+      if (this.atWork.has(row.chapter)) throw atWork(row.chapter);
+      return start(this.work(), row);
+    });
+    this.decisions = decided.catch(() => undefined);
+    return decided;
+  }
+
+  private work(): ChapterWork {
+    return new ChapterWork(this.options, {
+      begin: (chapter) => this.atWork.add(chapter),
+      end: (chapter) => this.atWork.delete(chapter),
+      changed: (chapter) => {
+        for (const listener of this.listeners) listener(chapter);
+      },
+      // A decision on this chapter may be about to end.
+      before: () => this.decisions,
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { StoryFoldError } from '../errors';
+import type { RetryLevel } from '../../shared/values';
+
+const nothingSent = 'Nothing was sent and nothing was changed.';
+
+export function noSuchChapter(reference: string, known: readonly string[]): StoryFoldError {
+  return new StoryFoldError(
+    'not_found',
+    `There is no chapter “${reference}”.`,
+    known.length > 0
+      ? `Name one of: ${known.slice(0, 40).join(', ')}${known.length > 40 ? ', …' : ''}; or give the file's path.`
+      : 'Plan chapters in outline.md, each under a heading such as “## Chapter 1: Title”.',
+    { chapters: known.slice(0, 40), reference },
+  );
+}
+
+export function nothingPlanned(): StoryFoldError {
+  return new StoryFoldError(
+    'not_found',
+    'The outline has no chapters to write.',
+    `Plan them in outline.md, each under a heading such as “## Chapter 1: Title”, or have an outline written: \`generate outline\`. ${nothingSent}`,
+    { needed: 'outline', planned: 'none' },
+  );
+}
+
+export function atWork(chapter: string): StoryFoldError {
+  return new StoryFoldError(
+    'locked',
+    `Chapter ${chapter} is being worked on just now.`,
+    'Wait until that has ended, or stop it. Nothing was changed.',
+    { chapter },
+  );
+}
+
+/** Why a chapter is not written. */
+export type ChapterRefusal =
+  'locked' | 'passed' | 'authors_text' | 'changed_by_author' | 'proposal' | 'unreadable';
+
+export function chapterRefused(chapter: string, because: ChapterRefusal): StoryFoldError {
+  const { message, hint } = refusals[because](chapter);
+  return new StoryFoldError('refused', message, `${hint} ${nothingSent}`, { because, chapter });
+}
+
+const refusals: Readonly<Record<ChapterRefusal, (chapter: string) => { message: string; hint: string }>> = {
+  locked: (chapter) => ({
+    message: `Chapter ${chapter} is locked: you want no engine to touch it.`,
+    hint: 'Unlock it first.',
+  }),
+  passed: (chapter) => ({
+    message: `Chapter ${chapter} has passed already.`,
+    hint: `Retry it at the level that you choose, \`chapter retry ${chapter} --level edit_only\`, or have it written anew with --force.`,
+  }),
+  authors_text: (chapter) => ({
+    message: `You wrote chapter ${chapter} yourself.`,
+    hint: `Have it edited, \`chapter retry ${chapter} --level edit_only\`, or have another written with --force: it then waits beside yours.`,
+  }),
+  changed_by_author: (chapter) => ({
+    message: `You changed chapter ${chapter} since it was written.`,
+    hint: `Have your version edited, \`chapter retry ${chapter} --level edit_only\`, or have another written with --force: it then waits beside yours.`,
+  }),
+  proposal: (chapter) => ({
+    message: `A version of chapter ${chapter} waits for you beside your own text.`,
+    hint: 'Accept it or dismiss it first, or have another written with --force.',
+  }),
+  unreadable: (chapter) => ({
+    message: `The file of chapter ${chapter} cannot be read.`,
+    hint: 'Look at it in the editor and mend it first.',
+  }),
+};
+
+export function passagesInTheWay(
+  chapter: string,
+  level: RetryLevel,
+  locks: readonly string[],
+): StoryFoldError {
+  return new StoryFoldError(
+    'refused',
+    `Chapter ${chapter} holds locked passages that would be written anew: ${locks.join(', ')}.`,
+    `Take the locks off first, choose a level that leaves their scenes alone, or say that locks do not count here. ${nothingSent}`,
+    { chapter, level, locks },
+  );
+}
+
+export function noSuchAttempt(chapter: string, attempt: number, known: readonly number[]): StoryFoldError {
+  return new StoryFoldError(
+    'not_found',
+    `Chapter ${chapter} has no attempt ${attempt}.`,
+    known.length > 0 ? `There are: ${known.join(', ')}.` : 'None has been judged yet.',
+    { attempt, chapter, known },
+  );
+}
+
+export function noProposal(chapter: string): StoryFoldError {
+  return new StoryFoldError(
+    'not_found',
+    `No other version of chapter ${chapter} waits for you.`,
+    'See `chapter show` for where it stands.',
+    { chapter, proposal: 'none' },
+  );
+}
+
+export function nothingToUndoInBible(chapter: string): StoryFoldError {
+  return new StoryFoldError(
+    'not_found',
+    `Chapter ${chapter} has changed nothing in the bible that could be undone.`,
+    'See `bible` for what is in it. Nothing was changed.',
+    { bible: 'unchanged', chapter },
+  );
+}
+
+export function modelNeededForChapter(chapter: string): StoryFoldError {
+  return new StoryFoldError(
+    'no_model',
+    `Only a model can write chapter ${chapter}, and none is set up here.`,
+    `Run it with --provider openai and name the server and the model, or write the chapter yourself. ${nothingSent}`,
+    { chapter },
+  );
+}

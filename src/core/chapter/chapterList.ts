@@ -1,0 +1,238 @@
+import { StoryFoldError, type ErrorCode } from '../errors';
+import { chapterOfFile } from '../project/chapters/chapterOfFile';
+import { chapterOrder, idsByTitle } from '../project/chapters/chapterOrder';
+import { parseChapterReference } from '../project/chapters/chapterReference';
+import { describeFiles, phasePaths, phaseRecord, readPhase } from '../project/phaseDocuments';
+import type { PhaseRecord } from '../project/records';
+import type { ManuscriptText } from '../ports';
+import { inBatches } from '../storage/inBatches';
+import { ReadOnlyStore } from '../storage/readOnlyStore';
+import { requireMerged } from '../storage/mergeMarkers';
+import type { ChapterStatus, RetryLevel } from '../../shared/values';
+import { isUnderWay } from './attempt';
+import { noSuchChapter } from './chapterErrors';
+import type { ChapterControllerOptions } from './chapterRun';
+import { hasPassed } from './chapterOutcome';
+import { peekChapterState } from './chapterStateFile';
+import { keptChapters } from './keptChapters';
+import type { ChapterState } from './model';
+import { chaptersWithStaleBible } from './staleBible';
+import { hasBody } from './workingChapter';
+
+/** How a chapter stands, without its text. */
+export interface ChapterRow {
+  /** The chapter's id, `03`. */
+  chapter: string;
+  number: number | undefined;
+  title: string;
+  /** The author's file; undefined where there is none. */
+  path: string | undefined;
+  /** As in the status document. */
+  status: ChapterStatus;
+  /** As the author counts; null where the file cannot be read. */
+  words: number | null;
+  /** Why the file cannot be read. */
+  problem?: ErrorCode;
+  /** Judged attempts. */
+  attempts: number;
+  /** The score of the attempt that is the chapter's text. */
+  score: number | undefined;
+  /** The level of the current attempt, and of the next retry by hand where attempts have run out. */
+  level: RetryLevel | null;
+  passed: boolean;
+  needsAttention: boolean;
+  locked: boolean;
+  /** A run would go on where an earlier one ended. */
+  underWay: boolean;
+  /** It has words, and no engine was at work on it. */
+  byHand: boolean;
+  /** The author changed it since it was put into its file. */
+  changedSince: boolean;
+  /** A chapter before it is not as it was when this one was judged. */
+  recheck: boolean;
+  /** What the bible has from it was taken from another text than stands there now. */
+  bibleStale: boolean;
+  /** Where an attempt waits beside the author's text. */
+  proposed: string | undefined;
+  /** It is in the outline. */
+  planned: boolean;
+}
+
+/** A chapter with all that work on it needs. */
+export interface KnownChapter {
+  row: ChapterRow;
+  state: ChapterState | undefined;
+  /** Undefined where there is none, or it cannot be read. */
+  text: ManuscriptText | undefined;
+  /** Its section of the outline, heading included; empty where there is none. */
+  outline: string;
+  /** Its heading line in the outline. */
+  outlineHeading: string;
+  /** Where it stands in the outline, for the name of its file. */
+  place: { number: number; letter: string } | undefined;
+}
+
+type ListOptions = Pick<ChapterControllerOptions, 'store' | 'manuscript' | 'project'>;
+
+/** All chapters, of the outline and of `chapters/` together, in order. Writes nothing. */
+export async function readChapterList(options: ListOptions): Promise<ChapterRow[]> {
+  return (await readChapters(options)).map(({ row }) => row);
+}
+
+/** The same with their texts and states. Throws what reading the outline and the folder of chapters throws. */
+export async function readChapters(options: ListOptions): Promise<KnownChapter[]> {
+  const { store, manuscript, project } = options;
+  const outline = (await readPhase(store, manuscript, 'outline').catch(noneWhereUnreadable))[0]?.text ?? '';
+  const texts = await readTexts(options);
+  const record = await recordOf(options);
+  const readable = texts.map(
+    ({ path, text }) => text ?? { path, text: '', byteOrderMark: false, sha256: '' },
+  );
+  const files = describeFiles(record, 'final', readable, project.language);
+  const states = new Map<string, ChapterState>();
+  const ids = await keptChapters(store);
+  for (const state of await inBatches(ids, (id) => peekChapterState(store, id)))
+    if (state) states.set(state.chapter, state);
+  const known = files.map(({ chapter = '', title = '', path }, index) => ({
+    chapter,
+    title: texts[index]!.text ? title : (record?.files.find((file) => file.path === path)?.title ?? title),
+    number: chapterOfFile(path, readable[index]!.text).number,
+  }));
+  const ordered = chapterOrder(known, outline, idsByTitle(states));
+  const hashes = new Map(
+    ordered.flatMap(({ chapter, file }): [string, string][] => {
+      const sha = file === undefined ? undefined : texts[file]?.text?.sha256;
+      return sha === undefined ? [] : [[chapter, sha]];
+    }),
+  );
+  const stale = await chaptersWithStaleBible(store, hashes);
+  return ordered.map(({ chapter, title, number, file, planned, place }, index) => {
+    const state = states.get(chapter);
+    const found = file === undefined ? undefined : texts[file];
+    const earlier = ordered.slice(0, index).map((one) => one.chapter);
+    const words = file === undefined ? 0 : files[file]!.words;
+    const row: ChapterRow = {
+      chapter,
+      number,
+      title,
+      path: found?.path,
+      status: statusOf(state, found?.problem, words),
+      words: found?.problem === undefined ? words : null,
+      ...(found?.problem !== undefined && { problem: found.problem }),
+      attempts: state?.attempts.length ?? 0,
+      score: state?.attempts.find(({ attempt }) => attempt === state.delivered?.attempt)?.score,
+      level: state?.lastRetryLevel ?? null,
+      passed: state !== undefined && hasPassed(state),
+      needsAttention: state?.status === 'needs_attention',
+      locked: state?.locked ?? false,
+      underWay: state !== undefined && isUnderWay(state),
+      byHand: found?.text !== undefined && hasBody(found.text) && state?.delivered === undefined,
+      changedSince:
+        state?.delivered !== undefined &&
+        found?.text !== undefined &&
+        found.text.sha256 !== state.delivered.sha256,
+      recheck: state !== undefined && needsRecheck(state, earlier, hashes),
+      bibleStale: stale.has(chapter),
+      proposed: state?.proposed?.path,
+      planned: planned !== undefined,
+    };
+    return {
+      row,
+      state,
+      text: found?.text,
+      outline: planned ? outline.slice(planned.heading.start, planned.body.end) : '',
+      outlineHeading: planned ? outline.slice(planned.heading.start, planned.heading.end) : '',
+      place,
+    };
+  });
+}
+
+function statusOf(
+  state: ChapterState | undefined,
+  problem: ErrorCode | undefined,
+  words: number,
+): ChapterStatus {
+  if (problem !== undefined) return 'needs_attention';
+  if (state && state.status !== 'not_started') return state.status;
+  return words > 0 ? 'passed' : 'not_started';
+}
+
+/** Whether a chapter before it is not as it was when this one was judged. */
+function needsRecheck(
+  { basis, attempts }: ChapterState,
+  earlier: readonly string[],
+  hashes: ReadonlyMap<string, string>,
+): boolean {
+  if (attempts.length === 0) return false;
+  const isOther = earlier.some((id) => hashes.get(id) !== basis[id]);
+  return isOther || Object.keys(basis).some((id) => !earlier.includes(id));
+}
+
+/** SHA-256 of the texts of the chapters before this one, by their ids. */
+export function basisOf(chapters: readonly KnownChapter[], chapter: string): Record<string, string> {
+  const index = chapters.findIndex(({ row }) => row.chapter === chapter);
+  return Object.fromEntries(
+    chapters
+      .slice(0, Math.max(0, index))
+      .flatMap(({ row, text }) => (text ? [[row.chapter, text.sha256] as const] : [])),
+  );
+}
+
+interface FoundText {
+  path: string;
+  text: ManuscriptText | undefined;
+  problem: ErrorCode | undefined;
+}
+
+async function readTexts({ store, manuscript }: ListOptions): Promise<FoundText[]> {
+  const paths = await phasePaths(store, 'final');
+  const found = await inBatches(paths, async (path): Promise<FoundText | undefined> => {
+    try {
+      const text = await manuscript.read(path);
+      if (text) requireMerged(path, text.text);
+      return text && { path, text, problem: undefined };
+    } catch (error) {
+      if (!(error instanceof StoryFoldError)) throw error;
+      return { path, text: undefined, problem: error.code };
+    }
+  });
+  return found.filter((text) => text !== undefined);
+}
+
+/** A record that cannot be used is moved aside by whoever writes; a list is made without it. */
+async function recordOf({ store }: ListOptions): Promise<PhaseRecord | undefined> {
+  return phaseRecord(new ReadOnlyStore(store), 'final').catch((error: unknown) => {
+    if (error instanceof StoryFoldError) return undefined;
+    throw error;
+  });
+}
+
+function noneWhereUnreadable(error: unknown): ManuscriptText[] {
+  if (error instanceof StoryFoldError) return [];
+  throw error;
+}
+
+/**
+ * The chapter that a reference names: its id, its number or heading, its title, or its file's path. Throws `not_found`, naming what there
+ * is.
+ */
+export function requireChapter<Row extends Pick<ChapterRow, 'chapter' | 'number' | 'title' | 'path'>>(
+  rows: readonly Row[],
+  reference: string,
+): Row {
+  const wanted = reference.trim();
+  const folded = wanted.toLowerCase();
+  const exact = rows.find(
+    ({ chapter, title, path }) =>
+      (title !== '' && title.toLowerCase() === folded) || path === wanted || chapter === folded,
+  );
+  const number = parseChapterReference(wanted);
+  const numbered = number === undefined ? [] : rows.filter((row) => row.number === number);
+  // "03" is both an id and a number; the number is what the author sees.
+  const found = (numbered.length === 1 ? numbered[0] : undefined) ?? exact;
+  if (found) return found;
+  throw noSuchChapter(
+    reference,
+    rows.map(({ number: own, title, chapter }) => (own === undefined ? title || chapter : String(own))),
+  );
+}

@@ -1,0 +1,107 @@
+import { StoryFoldError } from '../errors';
+import { retryScopes, type RetryScope } from '../../shared/values';
+import type { SettingProblem, Takes } from '../llm/calls/readModelSettings';
+import type { ProjectSettings } from '../project/project';
+import { shorten } from '../text/shorten';
+
+export interface ChapterSettings {
+  /** Attempts after the first of a series. */
+  maxRetries: number;
+  /** The score, 0 to 100, that a chapter has to reach. */
+  passMark: number;
+  /** Whether a retry redoes only what must be redone; otherwise each is made in full. */
+  selectiveRetry: boolean;
+  retryScope: RetryScope;
+  /** Length as the author counts; undefined where none is asked for. */
+  range: LengthRange | undefined;
+}
+
+export interface LengthRange {
+  least: number;
+  most: number;
+}
+
+/** Every setting about chapters that a project may have, and what it takes. */
+export const chapterSettingForms = {
+  'storyfold.chapter.maxRetries': { kind: 'whole', least: 0, most: 20 },
+  'storyfold.chapter.passMark': { kind: 'number', least: 0, most: 100 },
+  'storyfold.chapter.selectiveRetry': { kind: 'truth' },
+  'storyfold.chapter.retryScope': { kind: 'one_of', values: retryScopes },
+  'storyfold.chapter.minWords': { kind: 'whole', least: 0, most: 10_000_000 },
+  'storyfold.chapter.maxWords': { kind: 'whole', least: 0, most: 10_000_000 },
+} as const satisfies Record<string, SettingForm>;
+export type ChapterSettingName = keyof typeof chapterSettingForms;
+
+type SettingForm =
+  | { kind: 'whole' | 'number'; least: number; most: number }
+  | { kind: 'truth' }
+  | { kind: 'one_of'; values: readonly string[] };
+
+/**
+ * What the author set about chapters. Numbers and truth values may be written as text. Throws `invalid_input` that says which setting does
+ * not fit.
+ */
+export function readChapterSettings({ settings }: Pick<ProjectSettings, 'settings'>): ChapterSettings {
+  const given = (name: ChapterSettingName) => valueOf(name, settings[name]);
+  const least = (given('storyfold.chapter.minWords') as number | undefined) ?? 0;
+  const most = (given('storyfold.chapter.maxWords') as number | undefined) ?? 0;
+  if (most > 0 && least > most)
+    throw unfit('storyfold.chapter.minWords', least, { kind: 'whole', least: 0, most });
+  return {
+    maxRetries: (given('storyfold.chapter.maxRetries') as number | undefined) ?? 3,
+    passMark: (given('storyfold.chapter.passMark') as number | undefined) ?? 70,
+    selectiveRetry: (given('storyfold.chapter.selectiveRetry') as boolean | undefined) ?? true,
+    retryScope: (given('storyfold.chapter.retryScope') as RetryScope | undefined) ?? 'scene',
+    range: least === 0 && most === 0 ? undefined : { least, most: most === 0 ? Infinity : most },
+  };
+}
+
+/** Undefined for what nobody has set: the editor gives an empty text, or null, for that. */
+function valueOf(name: ChapterSettingName, value: unknown): number | boolean | string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const form: SettingForm = chapterSettingForms[name];
+  switch (form.kind) {
+    case 'truth': {
+      const truth = typeof value === 'string' ? truths[value.trim().toLowerCase()] : value;
+      if (typeof truth === 'boolean') return truth;
+      throw unfit(name, value, { kind: 'one_of', values: Object.keys(truths) });
+    }
+    case 'one_of':
+      if (form.values.includes(value as string)) return value as string;
+      throw unfit(name, value, form);
+    default: {
+      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+      const fits =
+        typeof number === 'number' &&
+        number >= form.least &&
+        number <= form.most &&
+        (form.kind === 'number' || Number.isInteger(number));
+      if (fits) return number;
+      throw unfit(name, value, form);
+    }
+  }
+}
+
+const truths: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+function unfit(setting: ChapterSettingName, value: unknown, takes: Takes): StoryFoldError {
+  const shown = shorten(typeof value === 'string' ? value : JSON.stringify(value));
+  const needed =
+    takes.kind === 'one_of'
+      ? `one of: ${takes.values.join(', ')}`
+      : takes.kind === 'whole' || takes.kind === 'number'
+        ? `a ${takes.kind === 'whole' ? 'whole ' : ''}number from ${takes.least} to ${takes.most}`
+        : 'something else';
+  const problem: SettingProblem = { kind: 'value', shown };
+  return new StoryFoldError(
+    'invalid_input',
+    `The setting ${setting} does not take “${shown}”.`,
+    `It takes ${needed}. Settings are in project.json, or given with --set.`,
+    { problem, setting, source: undefined, takes },
+  );
+}
+
+/** Whether a chapter of so many words is as long as it is to be. */
+export function isInRange(words: number, range: LengthRange | undefined): boolean {
+  return range === undefined || (words >= range.least && words <= range.most);
+}

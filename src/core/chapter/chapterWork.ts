@@ -1,0 +1,129 @@
+import type { StoryFoldError } from '../errors';
+import { ModelRun } from '../llm/calls/modelRun';
+import type { ModelSession } from '../llm/calls/modelSession';
+import { peekBible } from '../project/bible/bibleFile';
+import type { StoryBible } from '../project/bible/storyBible';
+import { chapterLock } from '../project/layout';
+import { ChapterDesk } from './chapterDesk';
+import { modelNeededForChapter, noSuchChapter } from './chapterErrors';
+import { readChapters } from './chapterList';
+import { chapterOutcome, type ChapterOutcome, type OutcomeParts } from './chapterOutcome';
+import type { ChapterControllerOptions, ChapterRunOptions } from './chapterRun';
+import { openChapterTalk, type ChapterTalk, type Neighbours } from './talk';
+
+/** What the controller wants to know of work on a chapter. */
+export interface WorkHooks {
+  begin: (chapter: string) => void;
+  end: (chapter: string) => void;
+  /** Its state was written. */
+  changed: (chapter: string) => void;
+  /** Awaited before a run takes a chapter's lock. */
+  before: () => Promise<unknown>;
+}
+
+/** One thing that the author asked of chapters: what it reads anew when it starts, and what it takes on itself. */
+export class ChapterWork {
+  constructor(
+    readonly options: ChapterControllerOptions,
+    private readonly hooks: WorkHooks,
+  ) {}
+
+  /** Runs `work` on the chapter, alone on its lock. A decision of the author's waits for nothing (`isRun` false). Throws `locked`. */
+  async onChapter<T>(id: string, isRun: boolean, work: (desk: ChapterDesk) => Promise<T>): Promise<T> {
+    if (isRun) {
+      this.hooks.begin(id);
+      await this.hooks.before();
+    }
+    try {
+      return await this.options.store.withLock(chapterLock(id), async () => {
+        const { store, manuscript, project, clock, refinement, openTalk, model, playbook } = this.options;
+        const options = {
+          store,
+          manuscript,
+          project,
+          clock,
+          refinement,
+          ...(openTalk && { openTalk }),
+          ...(playbook && { playbook }),
+          ...(model && { model }),
+        };
+        const chapters = await readChapters(options);
+        const chapter = chapters.find(({ row }) => row.chapter === id);
+        if (!chapter)
+          throw noSuchChapter(
+            id,
+            chapters.map(({ row }) => row.chapter),
+          );
+        return work(await ChapterDesk.open(options, chapters, chapter, () => this.hooks.changed(id)));
+      });
+    } finally {
+      if (isRun) {
+        this.hooks.end(id);
+        this.hooks.changed(id);
+      }
+    }
+  }
+
+  /** Throws `no_model` offline. */
+  requireModel(chapter: string): ModelSession {
+    const { model } = this.options;
+    if (!model) throw this.modelNeeded(chapter);
+    return model;
+  }
+
+  modelNeeded(chapter: string): StoryFoldError {
+    return modelNeededForChapter(chapter);
+  }
+
+  /** All requests that the author started together. */
+  startRun(model: ModelSession, { signal, onModelProgress }: ChapterRunOptions): ModelRun {
+    return new ModelRun(model, {
+      purpose: { phase: 'final' },
+      ...(signal && { signal }),
+      ...(onModelProgress && { onProgress: onModelProgress }),
+    });
+  }
+
+  /** What this chapter is spoken of with: told the chapters next to it and the bible as they now stand. */
+  async talkOf(desk: ChapterDesk, model: ModelSession, run: ModelRun): Promise<ChapterTalk> {
+    const { store, manuscript, project, openTalk = openChapterTalk, playbook } = desk.options;
+    const bible = await peekBible(store);
+    return openTalk({
+      store,
+      manuscript,
+      project,
+      model,
+      run: run.for({ phase: 'final', chapter: desk.id, attempt: desk.state.currentAttempt }),
+      task: desk.task,
+      neighbours: neighboursOf(desk, bible),
+      bible,
+      playbook: (await playbook?.()) ?? [],
+    });
+  }
+
+  /** How the chapter stands after the work on it. */
+  async outcome(desk: ChapterDesk, parts: Partial<OutcomeParts> = {}): Promise<ChapterOutcome> {
+    const { row } = desk.chapter;
+    const known = row.path ?? desk.state.delivered?.path;
+    return chapterOutcome(desk.state, {
+      title: row.title,
+      path: known,
+      judged: [...desk.judged.values()].sort((one, other) => one.attempt - other.attempt),
+      movedAside: desk.movedAside,
+      ...parts,
+    });
+  }
+}
+
+function neighboursOf({ chapters, id }: ChapterDesk, bible: StoryBible | undefined): Neighbours {
+  const index = chapters.findIndex(({ row }) => row.chapter === id);
+  const before = chapters[index - 1]?.text?.text;
+  const next = chapters[index + 1];
+  const summary = bible?.summaries.find(({ chapter }) => chapter === next?.row.chapter)?.summary;
+  const after = [summary, next?.outline].find((text) => text !== undefined && text.trim() !== '');
+  return {
+    earlier: chapters.slice(0, index).map(({ row }) => row.chapter),
+    ...(before !== undefined && before.trim() !== '' && { before }),
+    ...(after !== undefined && { after: after.trim() }),
+  };
+}

@@ -1,0 +1,32 @@
+import { suggestedLevel } from './verdict';
+import { chapterRefused } from './chapterErrors';
+import type { ChapterDesk } from './chapterDesk';
+import type { ChapterRow } from './chapterList';
+import type { ChapterOutcome } from './chapterOutcome';
+import type { RetryChapterOptions } from './chapterRun';
+import type { ChapterWork } from './chapterWork';
+import { runOn } from './runOn';
+import { seriesAt } from './workStart';
+import type { RetryLevel } from '../../shared/values';
+
+/** A new series of attempts by the author's wish; see `ChapterController.retry`. */
+export async function retryChapter(
+  work: ChapterWork,
+  { chapter }: Pick<ChapterRow, 'chapter'>,
+  options: RetryChapterOptions,
+): Promise<ChapterOutcome> {
+  return work.onChapter(chapter, true, async (desk) => {
+    if (desk.state.locked) throw chapterRefused(desk.id, 'locked');
+    if (desk.chapter.row.problem !== undefined) throw chapterRefused(desk.id, 'unreadable');
+    const prospect = await seriesAt(desk, options.level ?? levelByDefault(desk), options.overLocks ?? false);
+    const model = work.requireModel(desk.id);
+    return runOn(work, desk, { model, run: work.startRun(model, options), options, prospect });
+  });
+}
+
+/** The stored one where attempts have run out; else what the last verdict asks for; the lightest for a text of the author's. */
+export function levelByDefault({ state, judged, settings }: ChapterDesk): RetryLevel {
+  if (!settings.selectiveRetry) return 'full_retry';
+  const all = [...judged.values()].sort((one, other) => one.attempt - other.attempt);
+  return suggestedLevel(state, all) ?? 'edit_only';
+}

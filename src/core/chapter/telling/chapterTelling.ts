@@ -1,0 +1,56 @@
+import { stepSettings } from '../../llm/calls/modelSettings';
+import type { ModelSession } from '../../llm/calls/modelSession';
+import type { ConversationText } from '../../llm/conversation/conversation';
+import { howTextsAreTold } from '../../llm/conversation/howTextsAreTold';
+import { estimateTokens } from '../../llm/usage/tokenEstimate';
+import { sharedContext } from '../../refinement/telling/toldContext';
+import { toldOpenClues, toldSoFar } from '../bible/toldBible';
+import type { ChapterTalkOptions } from '../chapterTalk';
+import { fittedDocuments, neighbourTexts, playbookDocuments, taskText } from './chapterContext';
+import type { ChapterTelling } from './chapterConversation';
+import { chapterGuide } from './chapterGuide';
+import { told } from './toldNames';
+
+/** What a request is only about itself, with the reply to it; tokens. */
+const requestTokens = 3000;
+/** Tokens of a chapter whose length nobody set. */
+const usualChapter = 6000;
+/** A word or a Chinese character is at most so many tokens, and a scene that changed is told a second time. */
+const tokensPerWord = 1.4;
+const toldTwice = 1.6;
+
+/** What a model is told of a chapter before anything is made of it. */
+export async function chapterTelling(options: ChapterTalkOptions): Promise<ChapterTelling> {
+  const { project, task, neighbours, bible, playbook, model } = options;
+  const { language } = project;
+  const names = told[language];
+  const system = chapterGuide(project);
+  const context = await sharedContext(options, 'final');
+  const until = { before: neighbours.earlier, language };
+  const fixed: ConversationText[] = [
+    { path: names.bible, text: bible ? toldSoFar(bible, until) : '' },
+    { path: names.openClues, text: bible ? toldOpenClues(bible, until) : '' },
+    ...neighbourTexts(neighbours, language),
+    { path: names.task, text: taskText(task, language) },
+  ].filter(({ text }) => text !== '');
+  const words = task.range ? task.range.most * tokensPerWord : usualChapter;
+  const taken = [system, howTextsAreTold[language], ...fixed.map(({ text }) => text)].reduce(
+    (sum, text) => sum + estimateTokens(text),
+    requestTokens + words * toldTwice,
+  );
+  const documents = [...context.documents, ...playbookDocuments(playbook, language)];
+  return { language, system, documents: fittedDocuments(documents, roomOf(model) - taken), fixed };
+}
+
+/** Tokens, as `estimateTokens` counts, that all the models of a chapter's steps read; Infinity where nobody said. */
+function roomOf({ options: { settings, calibration, model } }: ModelSession): number {
+  const { contextTokens } = settings;
+  if (contextTokens === undefined) return Infinity;
+  const factors = steps.map((step) => {
+    const name = stepSettings(settings, step).model;
+    return name === undefined ? 1 : calibration.factorFor(model.origin, name);
+  });
+  return contextTokens / Math.max(...factors);
+}
+
+const steps = ['scene_list', 'scene', 'revision', 'judge_report', 'bible_update'] as const;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { decodeJson, jsonBytes, parseJson, refuseNewer } from '../../storage/json';
+import { sha256 } from '../../storage/hash';
+import type { ProjectStore, StoreChange } from '../../storage/projectStore';
+import { bibleFile } from '../layout';
+import { bibleVersion, emptyBible, storyBibleSchema, type StoryBible } from './storyBible';
+
+export interface LoadedBible {
+  /** Empty where there is none. */
+  bible: StoryBible;
+  /** Of the bytes that were read; null where there is no file. */
+  sha256: string | null;
+}
+
+/**
+ * The bible, in whatever shape it is on disk. One of a newer version is read where it can be, and `bibleChange` refuses to write it. Throws
+ * `corrupt_state` for one that cannot be read, which has then been moved aside byte for byte; `newer_schema`, `conflict` (git left a merge
+ * in it), `io`.
+ */
+export async function loadBible(store: ProjectStore): Promise<LoadedBible> {
+  const bytes = await store.read(bibleFile);
+  if (!bytes) return { bible: emptyBible(), sha256: null };
+  const bible = await decodeJson(store, bibleFile, bytes, storyBibleSchema, { version: bibleVersion });
+  return { bible, sha256: await sha256(bytes) };
+}
+
+/** Asked before the work whose end is a write of the bible. Throws `newer_schema`. */
+export function refuseNewerBible({ bible }: LoadedBible): void {
+  refuseNewer(bibleFile, bible.version, bibleVersion);
+}
+
+/** The write that makes this the bible, to be committed with what belongs to it. Throws `newer_schema`, `refused` (more than 20 MB). */
+export function bibleChange(loaded: LoadedBible, bible: StoryBible): StoreChange {
+  refuseNewerBible(loaded);
+  return { path: bibleFile, bytes: jsonBytes(asWritten(bible)), expected: loaded.sha256 };
+}
+
+/** For whoever only looks at it: undefined where there is none or none that can be read, which the chapter engine reports. */
+export async function peekBible(store: Pick<ProjectStore, 'read'>): Promise<StoryBible | undefined> {
+  const bytes = await store.read(bibleFile);
+  const parsed = bytes && parseJson(bytes);
+  if (!parsed || 'problem' in parsed) return undefined;
+  return z.safeParse(storyBibleSchema, parsed.value).data;
+}
+
+/** Aliases and facts that say nothing but their words are plain strings, as authors write them. */
+function asWritten(bible: StoryBible): unknown {
+  return {
+    ...bible,
+    characters: bible.characters.map((character) => ({
+      ...character,
+      aliases: character.aliases.map((alias) => (Object.keys(alias).length === 1 ? alias.name : alias)),
+      facts: character.facts.map((fact) => (Object.keys(fact).length === 1 ? fact.what : fact)),
+    })),
+  };
+}

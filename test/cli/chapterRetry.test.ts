@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { ModelServer } from '../fakes/modelServer/modelServer';
+import type { Asked } from '../fakes/modelServer/receivedRequest';
+import { threeChapters } from '../fakes/chapterProject';
+import { askedOf, chapterServer, failing } from '../fakes/chapterServer';
+import { buildOnce, makeProject, removeFolders, runStoryfold } from './runStoryfold';
+
+interface ChapterDocument {
+  passed: boolean;
+  needsAttention: boolean;
+  nextLevel: string | null;
+  attempts: { attempt: number; level: string; steps: string[]; score: number | null; passed: boolean }[];
+  bestAttempt: number | null;
+}
+
+const edit: Asked[] = ['revision', 'judge_report'];
+const write: Asked[] = ['prose', 'prose', ...edit];
+const full: Asked[] = ['scene_list', ...write];
+
+/** What the second attempt asks for after such a verdict on the first. */
+const rows: readonly [name: string, verdict: object, level: string, asked: readonly Asked[]][] = [
+  ['prose', failing({ type: 'prose' }), 'edit_only', edit],
+  ['pacing', failing({ type: 'pacing' }), 'edit_only', edit],
+  ['word_count', failing({ type: 'word_count' }), 'edit_only', edit],
+  ['motivation', failing({ type: 'motivation' }), 'write_only', write],
+  ['hook', failing({ type: 'hook' }), 'write_only', write],
+  ['clue_fairness', failing({ type: 'clue_fairness' }), 'write_only', write],
+  ['continuity', failing({ type: 'continuity' }), 'write_only', write],
+  ['an unknown type', failing({ type: 'tone of the sea' }), 'write_only', write],
+  ['a fail without issues', failing(), 'write_only', write],
+  ['structure', failing({ type: 'structure' }), 'full_retry', full],
+  ['safety, critical', failing({ type: 'safety', severity: 'critical' }), 'full_retry', full],
+  ['safety, high', failing({ type: 'safety', severity: 'high' }), 'full_retry', full],
+  ['safety, low', failing({ type: 'safety', severity: 'low' }), 'edit_only', edit],
+  ['the deepest of several', failing({ type: 'prose' }, { type: 'structure' }), 'full_retry', full],
+  ['one scene', failing({ type: 'hook', scenes: [2] }), 'write_only', ['prose', ...edit]],
+];
+
+describe('what a retry asks a server for, on the command line', function () {
+  const servers: ModelServer[] = [];
+
+  before(buildOnce);
+  after(removeFolders);
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.stop()));
+  });
+
+  async function serve(...given: Parameters<typeof chapterServer>): Promise<ModelServer> {
+    const server = await chapterServer(...given);
+    servers.push(server);
+    return server;
+  }
+  const env = (server: ModelServer) => ({ STORYFOLD_BASE_URL: server.url, STORYFOLD_MODEL: 'm' });
+  const project = () => makeProject({ 'outline.md': threeChapters }, '--language', 'en');
+
+  for (const [name, verdict, level, asked] of rows)
+    it(`${name}: ${level}`, async () => {
+      const server = await serve({ verdicts: [verdict] });
+      const cwd = await project();
+      const run = await runStoryfold(['chapter', 'generate', '1', '--json'], { cwd, env: env(server) });
+      assert.equal(run.code, 0, run.stderr);
+      assert.deepEqual(askedOf(server), [...full, ...asked, 'bible_update']);
+      const { attempts, passed } = run.document<ChapterDocument>();
+      assert.equal(passed, true);
+      assert.deepEqual(
+        attempts.map((attempt) => [attempt.attempt, attempt.level, attempt.passed]),
+        [
+          [0, 'full_retry', false],
+          [1, level, true],
+        ],
+      );
+    });
+
+  it('USE_SELECTIVE_RETRY=false makes every retry in full, and --set comes before it', async () => {
+    for (const [words, asked] of [
+      [[], full],
+      [['--set', 'storyfold.chapter.selectiveRetry=true'], edit],
+    ] as const) {
+      const server = await serve({ verdicts: [failing({ type: 'prose' })] });
+      const run = await runStoryfold(['chapter', 'generate', '1', '--json', ...words], {
+        cwd: await project(),
+        env: { ...env(server), USE_SELECTIVE_RETRY: 'false' },
+      });
+      assert.equal(run.code, 0, run.stderr);
+      assert.deepEqual(askedOf(server), [...full, ...asked, 'bible_update']);
+    }
+  });
+
+  it('ends with 1 when no attempt is left, keeps the best, and a retry by hand begins as it is told', async () => {
+    const scores = [40, 60, 55];
+    const server = await serve({
+      verdicts: (index) => (index < 3 ? { ...failing({ type: 'prose' }), score: scores[index] } : {}),
+    });
+    const cwd = await project();
+    const words = ['chapter', 'generate', '1', '--set', 'storyfold.chapter.maxRetries=2', '--json'];
+    const run = await runStoryfold(words, { cwd, env: env(server) });
+    assert.equal(run.code, 1, run.stderr);
+    const document = run.document<ChapterDocument>();
+    assert.deepEqual(
+      [document.passed, document.needsAttention, document.nextLevel, document.bestAttempt],
+      [false, true, 'full_retry', 1],
+    );
+    const shown = await runStoryfold(['chapter', 'show', '1'], { cwd });
+    assert.equal(shown.code, 1);
+    assert.match(shown.stdout, /The judge on attempt 1: not passed, 60 of 100/);
+    assert.match(
+      shown.stdout,
+      /● medium · prose · the whole chapter\n\s+It is about prose\.\n\s+“The ferry was late\.”/,
+    );
+    assert.match(shown.stdout, /What to do\n- Mend it\./);
+    assert.match(shown.stdout, /What is good\n- The gulls are well seen\./);
+    const other = await runStoryfold(['chapter', 'show', '1', '--attempt', '2', '--json'], { cwd });
+    assert.equal(other.document<{ report: { score: number } }>().report.score, 55);
+
+    const before = server.requests.length;
+    const retried = await runStoryfold(['chapter', 'retry', '1', '--level', 'edit_only'], {
+      cwd,
+      env: env(server),
+    });
+    assert.equal(retried.code, 0, retried.stderr);
+    assert.deepEqual(askedOf(server).slice(before), [...edit, 'bible_update']);
+    assert.match(
+      retried.stderr,
+      /^Chapter 01, edit only \(edit_only\):\nKeeps: the list of scenes, the draft/,
+    );
+    assert.match(retried.stderr, /Redoes: editing, judging\.\nAbout [\d,]+ tokens in \d requests/);
+    assert.match(retried.stderr, /Other levels: full_retry \(about [\d,]+ tokens\), write_only/);
+    assert.match(retried.stderr, /Chapter 01 · attempt 1 of 4 \(no\. 3\) · edit only · editing/);
+    const status = await runStoryfold(['status', '--json'], { cwd });
+    const [row] = status.document<{ chapters: { status: string; attempts: number }[] }>().chapters;
+    assert.deepEqual([row?.status, row?.attempts], ['passed', 4]);
+  });
+
+  it('takes the suggested level where none is given, and refuses one that is not there', async () => {
+    const server = await serve({ verdicts: (index) => (index === 0 ? failing({ type: 'prose' }) : {}) });
+    const cwd = await project();
+    const words = ['chapter', 'generate', '1', '--set', 'storyfold.chapter.maxRetries=0', '--json'];
+    assert.equal((await runStoryfold(words, { cwd, env: env(server) })).code, 1);
+    const wrong = await runStoryfold(['chapter', 'retry', '1', '--level', 'edit', '--json'], {
+      cwd,
+      env: env(server),
+    });
+    assert.equal(wrong.code, 2);
+    const before = server.requests.length;
+    const retried = await runStoryfold(['chapter', 'retry', '1'], { cwd, env: env(server) });
+    assert.equal(retried.code, 0, retried.stderr);
+    assert.match(retried.stderr, /all of it again \(full_retry, suggested\)/);
+    assert.deepEqual(askedOf(server).slice(before), [...full, 'bible_update']);
+  });
+});
