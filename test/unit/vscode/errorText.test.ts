@@ -52,6 +52,7 @@ const samplesOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'invalid_input archiveName,problem': { problem: 'empty' },
   'invalid_input problem,setting,source,takes': { problem: { kind: 'missing' }, source: undefined },
   'not_found needed,phase': { needed: 'outline' },
+  'not_found chapters,reference': { chapters: ['1', '2'] },
 };
 
 describe('what an author is told of an error', () => {

@@ -75,11 +75,24 @@ describe('writing a chapter', () => {
 
   it('gives a new file the chapter’s id, and makes no entry', async () => {
     const project = await testProject({ [path]: old }, rules);
-    const made = { path: 'chapters/02-down.md', bytes: encode('# Chapter 2: Down\n\nDown.\n'), expected: null, chapter: '07' };
+    const made = {
+      path: 'chapters/02-down.md',
+      bytes: encode('# Chapter 2: Down\n\nDown.\n'),
+      expected: null,
+      chapter: '07',
+    };
     assert.equal((await project.controller.writeChapter(made)).entry, undefined);
-    const usual = { ...made, path: 'chapters/03-on.md', bytes: encode('# Chapter 3: On\n\nOn.\n'), chapter: '03' };
+    const usual = {
+      ...made,
+      path: 'chapters/03-on.md',
+      bytes: encode('# Chapter 3: On\n\nOn.\n'),
+      chapter: '03',
+    };
     await project.controller.writeChapter(usual);
-    assert.deepEqual((await record(project)).files.map(({ chapter }) => chapter), ['01', '07', '03']);
+    assert.deepEqual(
+      (await record(project)).files.map(({ chapter }) => chapter),
+      ['01', '07', '03'],
+    );
     assert.deepEqual(await project.controller.rounds('final'), []);
   });
 
