@@ -209,6 +209,7 @@ class CommandLine implements CommandContext {
       project,
       reviewers: [reviewer],
       clock: this.clock,
+      timer: this.timer,
       ...(asked && { model: asked.session }),
     });
     return { ...files, store, manuscript, project, controller, ...(asked && { asked }) };

@@ -15,7 +15,7 @@ import { SystemClock } from './adapters/node/systemClock';
 import { SystemTimer } from './adapters/node/systemTimer';
 import { WorkerReviewer } from './adapters/node/workerReviewer';
 import { StoryFoldError } from './core/errors';
-import type { Clock } from './core/ports';
+import type { Clock, Timer } from './core/ports';
 import { createProject, openProject } from './core/project/project';
 import { PassagePlaces, locateInText } from './core/refinement/passagePlaces';
 import { RefinementController } from './core/refinement/refinementController';
@@ -86,17 +86,18 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
       logger,
     }),
   );
+  const timer = new SystemTimer();
   const models = owned(
     new Models({
       secrets: context.secrets,
       memory: context.globalState,
       clock,
-      timer: new SystemTimer(),
+      timer,
       logger,
       adapters: editorAdapters,
     }),
   );
-  const disk = new ProjectsOnDisk({ logger, clock, reviewer, models });
+  const disk = new ProjectsOnDisk({ logger, clock, timer, reviewer, models });
   const projects = owned(new Projects((folder, writable) => disk.open(folder, writable), logger));
   const selection = owned(new Selection(projects, context.workspaceState));
   const work = owned(new PhaseWork(selection));
@@ -197,6 +198,7 @@ class ProjectsOnDisk {
     private readonly parts: {
       logger: ChannelLogger;
       clock: Clock;
+      timer: Timer;
       reviewer: WorkerReviewer;
       models: Models;
     },
@@ -227,7 +229,7 @@ class ProjectsOnDisk {
   }
 
   private async openIn(folder: WorkspaceFolder, files: FileStore, writable: boolean): Promise<Project> {
-    const { clock, models, reviewer } = this.parts;
+    const { clock, timer, models, reviewer } = this.parts;
     const { settings, store } = await openProject(writable ? files : new ReadOnlyStore(files, untrusted));
     const manuscript = new EditorManuscript(folder.uri, new FileManuscript(store));
     const model = models.open(folder, store, () => settings);
@@ -243,6 +245,7 @@ class ProjectsOnDisk {
       },
       reviewers: [reviewer],
       clock,
+      timer,
     });
     const close = async (): Promise<void> => {
       await controller.settled();

@@ -2,7 +2,7 @@ import type { RefinementRound } from '../core/refinement/model';
 import type { Phase } from '../shared/values';
 import type { Workspace } from './commandContext';
 
-/** The round as it is after the work, for the next steps alone: none when it cannot be read now, and no failure. */
+/** The round as it is, for what is said beside the work alone: none when it cannot be read now, and no failure; the work says why. */
 export async function openRound(
   { controller }: Pick<Workspace, 'controller'>,
   phase: Phase,

@@ -134,8 +134,9 @@ export async function refine(
 export async function done(context: CommandContext, phaseName: string): Promise<void> {
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
-  const { controller } = await context.workspace('write');
-  const before = (await controller.state(phase)).currentRound?.suggestions ?? [];
+  const workspace = await context.workspace('write');
+  const { controller } = workspace;
+  const before = (await openRound(workspace, phase))?.suggestions ?? [];
   const open = before.filter(isUndecided).length;
   const { status, round, stopReason } = await controller.done(phase, context.run);
   await output.result({ phase, status, round, stopReason }, () => [

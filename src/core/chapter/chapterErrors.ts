@@ -94,7 +94,7 @@ export function noProposal(chapter: string): StoryFoldError {
   return new StoryFoldError(
     'not_found',
     `No other version of chapter ${chapter} waits for you.`,
-    'See `chapter show` for where it stands.',
+    'See `chapter show` for where it stands. Nothing was changed.',
     { chapter, proposal: 'none' },
   );
 }

@@ -359,7 +359,7 @@ export const chineseErrors: Readonly<
   }),
   'corrupt_state path,problem': ({ path }) => ({
     message: `无法读取 ${path}：内容有误。`,
-    hint: '请修好这个文件，或评估一个阶段：那时它会原样移到一旁，一切从头记起。',
+    hint: '它仍在原处，没有改动。请等同步工具写完，或修好这个文件；否则请评估一个阶段：那时它会原样移到一旁，一切从头记起。',
   }),
   'confirmation_needed suggestions': ({ suggestions }) => ({
     message: `这些建议没有指明段落，改动可能落在任何地方，写入前须由你看过：${(suggestions as readonly string[]).join('、')}。`,
@@ -508,7 +508,7 @@ export const chineseErrors: Readonly<
   }),
   'not_found chapter,proposal': ({ chapter }) => ({
     message: `第 ${chapter} 章没有等你决定的另一稿。`,
-    hint: `目前的情况请看 storyfold chapter show ${chapter}。`,
+    hint: `目前的情况请看 storyfold chapter show ${chapter}。什么都没有改动。`,
   }),
   'not_found bible,chapter': ({ chapter }) => ({
     message: `第 ${chapter} 章没有可以撤销的设定改动。`,

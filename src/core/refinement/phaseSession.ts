@@ -55,8 +55,9 @@ export class PhaseSession {
     stateFile: RefinementStateFile,
     onWritten: (state: RefinementState) => void,
     talkOn?: (session: PhaseSession) => Talk,
+    signal?: AbortSignal,
   ): Promise<PhaseSession> {
-    const found = await stateFile.load();
+    const found = await stateFile.loadToWrite(options.timer, signal);
     await stateFile.requireFit(found);
     const loaded = await adoptOlder(phase, options, stateFile, found);
     const state = await currentState(options.store, loaded.file, phase);

@@ -27,6 +27,7 @@ import { importIntoPhase } from './importIntoPhase';
 import { keepTexts } from './keptTexts';
 import { PhaseSession } from './phaseSession';
 import type { NamedPassage } from './quotes';
+import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { withoutReadyEdit } from './readyEditAside';
 import { requireCurrent, requireRound, requireSuggestion, requireWords, selectIds } from './requestChecks';
 import { restoreText } from './restoreText';
@@ -73,12 +74,13 @@ export class RefinementController {
     await this.queue;
   }
 
-  /** The phase's state. One that a crash left in the middle of something is settled first, unless someone is at work on it. */
+  /** The phase's state, for whoever looks: no file is moved aside for it. One that a crash left in the middle of something is settled first, unless someone is at work on it. */
   async state(phase: Phase): Promise<RefinementState> {
     const live = this.live.get(phase);
     if (live) return live;
     const { file } = await this.stateFile.load();
-    const state = await this.placed(await currentState(this.options.store, file, phase));
+    const looked = await currentState(new ReadOnlyStore(this.options.store), file, phase);
+    const state = await this.placed(looked);
     if (state.status !== 'assessing' && state.status !== 'revising') return state;
     try {
       return await this.operate(phase, {}, (session) => Promise.resolve(session.state));
@@ -339,13 +341,14 @@ export class RefinementController {
     const run = this.queue.then(() =>
       this.options.store.withLock(refinementLock, async () => {
         try {
-          const { store, manuscript, project, reviewers, clock, model } = this.options;
+          const { store, manuscript, project, reviewers, clock, timer, model } = this.options;
           const session = await PhaseSession.open(
             phase,
-            { store, manuscript, project, reviewers, clock, model },
+            { store, manuscript, project, reviewers, clock, timer, model },
             this.stateFile,
             (state) => this.written(state),
             model && ((opened) => new PhaseTalk(opened, model, this.conversations, options)),
+            options.signal,
           );
           requireCurrent(session.state, options.rev);
           return await work(session);

@@ -2,7 +2,7 @@ import { throwIfCancelled } from '../errors';
 import type { ModelSession } from '../llm/calls/modelSession';
 import type { RunEstimate } from '../llm/calls/runEstimate';
 import type { RunProgress } from '../llm/calls/runProgress';
-import type { Clock, Manuscript } from '../ports';
+import type { Clock, Manuscript, Timer } from '../ports';
 import type { ProjectSettings } from '../project/project';
 import type { ProjectStore } from '../storage/projectStore';
 import type { Reviewer } from '../review/model';
@@ -17,6 +17,8 @@ export interface RefinementControllerOptions {
   /** Offline ones, in the order in which they are asked. */
   reviewers: readonly Reviewer[];
   clock: Clock;
+  /** For the second look at a state that cannot be read, which may be half written just then; without it, the second look is at once. */
+  timer?: Timer | undefined;
   /** Asked after the reviewers, and for what has to be written; undefined offline. */
   model?: ModelSession | undefined;
 }

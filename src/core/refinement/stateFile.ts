@@ -1,7 +1,11 @@
+import { StoryFoldError } from '../errors';
+import type { Timer } from '../ports';
+import { sameBytes } from '../storage/bytes';
 import { refuseNewer } from '../storage/json';
 import { refinementChangesFile, refinementStateFile } from '../project/layout';
 import { LoggedDocument, type LoadedDocument } from '../storage/loggedDocument';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
+import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { historyNumbers, readHistory } from './history';
 import {
   refinementFileSchema,
@@ -13,6 +17,9 @@ import { readOlderParts, withOlderParts, type OlderParts, type OlderStates } fro
 import { migrateStates, withPaths } from './older/olderStates';
 import { refinementStateVersion } from './stateVersion';
 import { phases, type Phase } from '../../shared/values';
+
+/** How long a file that cannot be read must stay the same to count as damaged, in milliseconds: a sync tool may be in the middle of it. */
+const secondLookAfter = 2000;
 
 const nothingYet: RefinementFile = { version: refinementStateVersion, phases: {} };
 
@@ -40,15 +47,44 @@ export class RefinementStateFile {
   }
 
   /**
-   * The states as they stand on disk. Throws `newer_schema`; throws `corrupt_state` after a file that cannot be used has been moved
-   * aside. Older and simpler shapes are brought into today's: a bare state, and `{state, currentRound}`.
+   * The states as they stand on disk, for whoever looks: every file stays in its place. Throws `newer_schema`, and `corrupt_state` for a file
+   * that cannot be used. Older and simpler shapes are brought into today's: a bare state, and `{state, currentRound}`.
    */
   async load(): Promise<LoadedStates> {
-    const document = await this.document.load();
+    return this.withOlder(await this.document.load({ looks: true }), new ReadOnlyStore(this.store));
+  }
+
+  /**
+   * The same for the holder of the lock under which the file is written. One that cannot be used, and is the same after a while, is
+   * moved aside before `corrupt_state` is thrown; one that is being written just then is read anew.
+   */
+  async loadToWrite(timer: Timer | undefined, signal?: AbortSignal): Promise<LoadedStates> {
+    return this.withOlder(await this.documentToWrite(timer, signal), this.store);
+  }
+
+  private async documentToWrite(
+    timer: Timer | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<LoadedDocument<RefinementFile>> {
+    try {
+      return await this.document.load({ looks: true });
+    } catch (error) {
+      if (!(error instanceof StoryFoldError && error.code === 'corrupt_state')) throw error;
+    }
+    const before = await this.store.read(refinementStateFile);
+    await timer?.wait(secondLookAfter, signal);
+    const isSame = sameBytes(before, await this.store.read(refinementStateFile));
+    return this.document.load({ looks: !isSame });
+  }
+
+  private async withOlder(
+    document: LoadedDocument<RefinementFile>,
+    store: ProjectStore,
+  ): Promise<LoadedStates> {
     const file = document.value ?? nothingYet;
-    const parts = await readOlderParts(this.store, file);
+    const parts = await readOlderParts(store, file);
     if (!parts) return { file, older: undefined, document };
-    const older = await withOlderStates(this.store, file, parts);
+    const older = await withOlderStates(store, file, parts);
     return { file: refinementFileSchema.parse(older.value), older, document };
   }
 

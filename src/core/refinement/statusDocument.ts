@@ -6,7 +6,7 @@ import { chapterOrder, idsByTitle } from '../project/chapters/chapterOrder';
 import { chapterOfFile } from '../project/chapters/chapterOfFile';
 import { chapterConflictCopies } from '../project/chapters/chapterPaths';
 import { inBatches } from '../storage/inBatches';
-import { parseJson, requireMergedBytes, versionOf } from '../storage/json';
+import { leftByLooking, parseJson, requireMergedBytes, versionOf } from '../storage/json';
 import { chaptersFolder, recordFiles, refinementChangesFile, refinementStateFile } from '../project/layout';
 import { listOf, membersOf, numberOf, oneOf, type Members } from '../storage/jsonValues';
 import { requireMerged } from '../storage/mergeMarkers';
@@ -289,12 +289,7 @@ async function readStateFile(store: ProjectStore): Promise<unknown> {
     const parsed = parseJson(bytes);
     if ('problem' in parsed) {
       requireMergedBytes(refinementStateFile, bytes);
-      throw new StoryFoldError(
-        'corrupt_state',
-        `${refinementStateFile} cannot be read: ${parsed.problem}.`,
-        'Mend the file, or assess a phase: it is then moved aside, unchanged, and the state starts fresh.',
-        { path: refinementStateFile, problem: parsed.problem },
-      );
+      throw leftByLooking(refinementStateFile, parsed.problem);
     }
     const isNewer = (versionOf(parsed.value) ?? 0) > refinementStateVersion;
     return isNewer ? parsed.value : migrateStates(parsed.value);

@@ -15,6 +15,8 @@ export interface JsonFormat {
   migrate?: (value: unknown) => unknown;
   /** True for a file that authors edit by hand: it stays in its place, and the error says at which line and column it is wrong. */
   keep?: boolean;
+  /** True where the file is only looked at: it stays in its place, and the error says that an operation may take it out of the way. */
+  looks?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface JsonFormat {
  *
  * A file of a newer version is read as it is where it fits the schema, its `version` with it; whoever would write it back asks
  * `refuseNewer` first. Throws `newer_schema` where it does not fit, and then nothing has changed. Throws `corrupt_state` when the file cannot be used (no JSON, over
- * 20 MB, nested deeper than 64, or of another shape); unless the format says `keep`, the file has then been moved aside byte
+ * 20 MB, nested deeper than 64, or of another shape); unless the format says `keep` or `looks`, the file has then been moved aside byte
  * for byte, so that nothing is ever saved over it and the next run starts fresh.
  */
 export async function readJson<Schema extends z.ZodMiniType>(
@@ -48,7 +50,7 @@ export async function decodeJson<Schema extends z.ZodMiniType>(
     requireMergedBytes(path, bytes);
     throw format.keep
       ? inPlace(path, bytes, { problem: parsed.problem })
-      : await setAside(store, path, bytes, parsed.problem);
+      : await cannotBeRead(store, path, bytes, parsed.problem, format);
   }
   const version = versionOf(parsed.value);
   if (version !== undefined && version > format.version) {
@@ -61,7 +63,7 @@ export async function decodeJson<Schema extends z.ZodMiniType>(
     const issue = result.error.issues[0];
     throw format.keep
       ? inPlace(path, bytes, { problem: describeIssue(issue), issue })
-      : await setAside(store, path, bytes, describeIssue(issue));
+      : await cannotBeRead(store, path, bytes, describeIssue(issue), format);
   }
   return result.data;
 }
@@ -178,6 +180,26 @@ function requirement(issue: SchemaIssue): string {
 function describeIssue(issue: SchemaIssue | undefined): string {
   const place = issue?.path.map(String).join('.');
   return place ? `“${place}” in it is missing or not what it should be` : 'it does not hold what it should';
+}
+
+/** The error for a file that was only looked at, and is the next operation's to move aside. */
+export function leftByLooking(path: string, problem: string): StoryFoldError {
+  return new StoryFoldError(
+    'corrupt_state',
+    `${path} cannot be read: ${problem}.`,
+    'It was left as it is. Let your sync tool finish, or mend the file; else assess a phase: it is then moved aside, unchanged, and the state starts fresh.',
+    { path, problem },
+  );
+}
+
+async function cannotBeRead(
+  store: ProjectStore,
+  path: string,
+  bytes: Uint8Array,
+  problem: string,
+  { looks }: JsonFormat,
+): Promise<StoryFoldError> {
+  return looks ? leftByLooking(path, problem) : setAside(store, path, bytes, problem);
 }
 
 async function setAside(

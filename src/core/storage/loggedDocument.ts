@@ -66,14 +66,15 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
    * The document as it stands on disk, from memory as long as nobody else has written it. Where a part of the log cannot be used, it
    * comes without that part and says so in `unfit`; who may write then calls `setLogAside`.
    *
-   * Throws as `decodeJson`, and `conflict` when another program does not stop changing it.
+   * Throws as `decodeJson`, and `conflict` when another program does not stop changing it. With `looks`, a file that cannot be used
+   * stays in its place.
    */
-  async load(): Promise<LoadedDocument<z.infer<Schema>>> {
+  async load({ looks = false }: { looks?: boolean } = {}): Promise<LoadedDocument<z.infer<Schema>>> {
     const kept = this.last;
     if (kept && (await this.isCurrent(kept))) return kept.loaded;
     this.last = undefined;
     const { document, log, stamps } = await this.readBoth();
-    const loaded = await this.decode(document, log);
+    const loaded = await this.decode(document, log, looks);
     this.last = { loaded, stamps };
     return loaded;
   }
@@ -188,6 +189,7 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
   private async decode(
     document: Uint8Array | undefined,
     log: Uint8Array = new Uint8Array(),
+    looks: boolean,
   ): Promise<LoadedDocument<z.infer<Schema>>> {
     const { store, path, schema, format } = this;
     let migrated = false;
@@ -196,7 +198,8 @@ export class LoggedDocument<Schema extends z.ZodMiniType> {
       migrated = today !== value;
       return today;
     };
-    const value = document && (await decodeJson(store, path, document, schema, { ...format, migrate }));
+    const value =
+      document && (await decodeJson(store, path, document, schema, { ...format, migrate, looks }));
     const hash = document ? await sha256(document) : null;
     const length = document?.byteLength ?? 0;
     const plain = { value, migrated, sha256: hash, length, changes: 0, log, unfit: undefined };

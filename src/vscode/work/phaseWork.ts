@@ -283,7 +283,9 @@ export class PhaseWork implements Disposable {
   ): Promise<T> {
     const project = this.writable(ask);
     return this.atHand.run(project, { phase, step, auto }, ask, async (options) => {
-      this.atHand.inRound((await project.states())[phase].round);
+      // What keeps the state from being read is for the work itself to say, which alone may take it out of the way.
+      const states = await project.states().catch(() => undefined);
+      if (states) this.atHand.inRound(states[phase].round);
       return work(project, options);
     });
   }

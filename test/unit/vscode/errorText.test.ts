@@ -53,6 +53,9 @@ const samplesOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'invalid_input problem,setting,source,takes': { problem: { kind: 'missing' }, source: undefined },
   'not_found needed,phase': { needed: 'outline' },
   'not_found chapters,reference': { chapters: ['1', '2'] },
+  'refused because,chapter': { because: 'passed' },
+  'not_found attempt,chapter,known': { known: [0, 1] },
+  'refused chapter,level,locks': { level: 'full_retry', locks: ['l1'] },
 };
 
 describe('what an author is told of an error', () => {

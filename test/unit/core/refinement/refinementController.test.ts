@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { StoryFoldError, type ErrorCode } from '../../../../src/core/errors';
-import { historyFile } from '../../../../src/core/project/layout';
+import { historyFile, refinementStateFile } from '../../../../src/core/project/layout';
 import type { Reviewer } from '../../../../src/core/review/model';
 import { applyEdits } from '../../../../src/core/text/edits';
-import { testProject } from '../../../fakes/testProject';
+import { controllerOn, testProject } from '../../../fakes/testProject';
 
 const teh = { rule: 'teh', pattern: /\bteh\b/, replacement: 'the' };
 const tall = { rule: 'tall', pattern: /\btall\b/ };
@@ -556,6 +556,25 @@ describe('RefinementController', () => {
       await controller.restore('sample', 1, { overLocks: true });
       assert.equal(await read('sample.md'), 'teh hand was cold.');
       assert.deepEqual((await controller.state('sample')).locks, []);
+    });
+
+    it('is not lost to a look at a half-written state, nor to an operation that comes while it is written', async () => {
+      const project = await testProject({ 'sample.md': 'Over teh hill, teh tower.' }, [teh]);
+      await project.controller.assess('sample');
+      await project.controller.lock('sample', { quote: 'teh tower' });
+      const whole = await project.read(refinementStateFile);
+      await project.write(refinementStateFile, whole.slice(0, whole.length / 2));
+      const timer = { wait: () => project.write(refinementStateFile, whole) };
+      const { store, clock } = project;
+      const window = controllerOn(store, { reviewers: [project.reviewer], clock, timer });
+      const before = [...store.disk.files.keys()];
+      for (const look of [() => window.states(), () => window.state('sample'), () => window.rounds('sample')])
+        await assert.rejects(look, rejectsWith('corrupt_state'));
+      assert.deepEqual([...store.disk.files.keys()], before);
+      const outcome = await window.revise('sample', { accept: 'all' });
+      assert.deepEqual(outcome.notApplied, [{ id: 's2', reason: 'locked' }]);
+      assert.equal(await project.read('sample.md'), 'Over the hill, teh tower.');
+      assert.equal((await window.states()).sample.locks.length, 1);
     });
 
     it('that holds nothing any more does not stand in the way of a restore', async () => {

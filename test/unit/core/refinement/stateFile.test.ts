@@ -2,14 +2,18 @@ import assert from 'node:assert/strict';
 import { refinementStateFile } from '../../../../src/core/project/layout';
 import { RefinementStateFile, stateOf, type LoadedStates } from '../../../../src/core/refinement/stateFile';
 import { expectCode } from '../../../fakes/expectCode';
+import { ManualClock } from '../../../fakes/manualClock';
+import { ManualTimer } from '../../../fakes/manualTimer';
 import { MemoryStore } from '../../../fakes/memoryStore';
 
 const loadStates = (store: MemoryStore): Promise<LoadedStates> => new RefinementStateFile(store).load();
 
+const put = (store: MemoryStore, text: string): Promise<void> =>
+  store.commit([{ path: refinementStateFile, bytes: new TextEncoder().encode(text) }]);
+
 async function storeWith(content: unknown): Promise<MemoryStore> {
   const store = new MemoryStore();
-  const text = typeof content === 'string' ? content : JSON.stringify(content);
-  await store.commit([{ path: refinementStateFile, bytes: new TextEncoder().encode(text) }]);
+  await put(store, typeof content === 'string' ? content : JSON.stringify(content));
   return store;
 }
 
@@ -76,9 +80,40 @@ describe('refinementState.json', () => {
     assert.deepEqual(await store.read(refinementStateFile), before);
   });
 
-  it('moves what is no JSON aside, byte for byte', async () => {
+  it('stays in its place for whoever looks, and is used once it is whole', async () => {
+    const whole = JSON.stringify({ version: 1, phases: { brief: { phase: 'brief', round: 3 } } });
+    const store = await storeWith(whole.slice(0, 40));
+    const states = new RefinementStateFile(store);
+    const error = await expectCode('corrupt_state', () => states.load());
+    assert.match(error.hint, /left as it is/);
+    assert.deepEqual([...store.disk.files.keys()], [refinementStateFile]);
+    await put(store, whole);
+    assert.equal(stateOf((await states.load()).file, 'brief').round, 3);
+  });
+
+  it('is read anew by an operation that came while it was being written', async () => {
+    const whole = JSON.stringify({ version: 1, phases: { brief: { phase: 'brief', round: 3 } } });
+    const store = await storeWith(whole.slice(0, 40));
+    const states = new RefinementStateFile(store);
+    const loaded = await states.loadToWrite({ wait: () => put(store, whole) });
+    assert.equal(stateOf(loaded.file, 'brief').round, 3);
+    assert.deepEqual([...store.disk.files.keys()], [refinementStateFile]);
+  });
+
+  it('stays also for an operation while more of it comes', async () => {
+    const store = await storeWith('{"version"');
+    const states = new RefinementStateFile(store);
+    const timer = { wait: () => put(store, '{"version": 1, "phases"') };
+    await expectCode('corrupt_state', () => states.loadToWrite(timer));
+    assert.deepEqual([...store.disk.files.keys()], [refinementStateFile]);
+  });
+
+  it('is moved aside by an operation, byte for byte, where it is no JSON after a while', async () => {
     const store = await storeWith('{"version": 1, "phases": {');
-    await expectCode('corrupt_state', () => loadStates(store));
+    const timer = new ManualTimer(new ManualClock());
+    const error = await expectCode('corrupt_state', () => new RefinementStateFile(store).loadToWrite(timer));
+    assert.deepEqual(timer.waits, [2000]);
+    assert.match(error.hint, /Run the command again/);
     assert.equal(await store.read(refinementStateFile), undefined);
     const moved = [...store.disk.files.keys()].find((path) =>
       path.startsWith(`${refinementStateFile}.corrupt-`),
