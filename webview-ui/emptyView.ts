@@ -1,6 +1,6 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Intent } from '../src/shared/protocol';
-import type { Remedy, WorkbenchState } from '../src/shared/workbenchState';
+import type { PhaseName, Remedy, WorkbenchState } from '../src/shared/workbenchState';
 import type { EmptyAction } from './emptyState';
 import { trustNotice } from './notices';
 import { problemNotice } from './problemNotice';
@@ -25,10 +25,23 @@ export function emptyView(
     ];
     return html`<main>${trust} ${emptyState(say('empty.noProject'), actions, !state.trusted)}</main>`;
   }
+  const { unreadable, phases } = state;
   const log = { label: say('remedy.showLog'), act: () => remedy('showLog'), always: true };
   return html`<main>
-    ${projectChooser(state, say, (project) => send({ type: 'selectProject', project }))} ${trust}
-    ${problemNotice(state.problem, say, { onRemedy: remedy })} ${emptyState(say('empty.unreadable'), [log])}
+    ${projectChooser(state, say, (project) => send({ type: 'selectProject', project }))}
+    ${
+      // The way to a phase that can be read.
+      unreadable === undefined || phases.length === 0
+        ? nothing
+        : html`<phase-tabs
+            .tabs=${phases}
+            .selected=${unreadable}
+            .say=${say}
+            @select-phase=${(event: CustomEvent<PhaseName>) => send({ type: 'selectPhase', phase: event.detail })}
+          ></phase-tabs>`
+    }
+    ${trust} ${problemNotice(state.problem, say, { onRemedy: remedy })}
+    ${emptyState(say('empty.unreadable'), [log])}
   </main>`;
 }
 

@@ -246,6 +246,8 @@ export const workbenchStateSchema = z.object({
   projects: z.array(projectViewSchema),
   project: z.optional(z.string()),
   phases: z.array(phaseTabSchema),
+  /** The one that is chosen, where it cannot be read. */
+  unreadable: z.optional(phaseViewSchema),
   detail: z.optional(phaseDetailSchema),
   outcome: z.optional(outcomeViewSchema),
   model: modelViewSchema,

@@ -294,6 +294,44 @@ describe('the manuscript in the editor', () => {
     for (const name of names) assert.equal((await bytes(name)).toString(), story.replace('the the', 'the'));
   });
 
+  it('writes nothing under a document in which a key was pressed while its file was read', async () => {
+    await write('brief.md', story);
+    const document = await open('brief.md');
+    const files = new FileManuscript(await FileStore.open(folder));
+    const slow = new EditorManuscript(vscode.Uri.file(folder), {
+      read: async (name) => {
+        const text = await files.read(name);
+        await type(document, 'Typed.\n');
+        return text;
+      },
+      apply: (changes) => files.apply(changes),
+      replace: (all) => files.replace(all),
+    });
+    const expected = await sha256(Buffer.from(story));
+    const change = { path: 'brief.md', expected, edits: withoutOneThe(story) };
+    await assert.rejects(slow.apply([change]), refusedWith('conflict'));
+    assert.equal((await bytes('brief.md')).toString(), story);
+    assert.equal(document.getText(), `${story}Typed.\n`);
+  });
+
+  it('leaves no file changed when a later one cannot be saved', async () => {
+    const names = ['brief.md', 'outline.md'] as const;
+    for (const name of names) await write(name, story);
+    const [first, second] = [await open('brief.md'), await open('outline.md')];
+    await type(second, 'Typed.\n');
+    const changes = await Promise.all(
+      names.map(async (name) => ({ path: name, expected: await hashOf(name), edits: withoutOneThe(story) })),
+    );
+    // As a checkout does, under words that are not saved: the editor refuses to overwrite it.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await write('outline.md', 'Another branch.\n');
+    await assert.rejects(manuscript.apply(changes), refusedWith('io'));
+    assert.equal((await bytes('brief.md')).toString(), story);
+    assert.deepEqual([first.isDirty, first.getText()], [false, story]);
+    assert.equal(second.getText(), `${story}Typed.\n`);
+    assert.equal((await bytes('outline.md')).toString(), 'Another branch.\n');
+  }).timeout(60_000);
+
   it('does not read outside the project', async () => {
     await assert.rejects(manuscript.read('../secret.md'), refusedWith('unsafe_path'));
   });

@@ -120,4 +120,27 @@ describe('what is at work', () => {
     assert.deepEqual(decided, ['one s1', 'one s2']);
     for (const part of [work, selection, changed]) part.dispose();
   });
+
+  it('ends no round but the one that the author was asked about', async () => {
+    const ended: string[] = [];
+    const states = (): Promise<object> =>
+      Promise.resolve({ brief: { round: 1, rev: 4, currentRound: { assessedAt: 2000, suggestions: [] } } });
+    const project = {
+      id: 'one',
+      states,
+      model: { prepare: () => Promise.resolve(undefined) },
+      controller: {
+        revise: () => Promise.resolve(void ended.push('rejected')),
+        done: () => Promise.resolve(void ended.push('done')),
+      },
+    } as unknown as Project;
+    const work = new PhaseWork({ project, requireWritable: () => project } as unknown as Selection);
+    const asked = { project: 'one', rev: 4, assessedAt: 1000 };
+    await assert.rejects(work.rejectAll('brief', asked), { code: 'not_found' });
+    await assert.rejects(work.endPhase('brief', asked), { code: 'not_found' });
+    assert.deepEqual(ended, []);
+    await work.endPhase('brief', { ...asked, assessedAt: 2000 });
+    assert.deepEqual(ended, ['done']);
+    work.dispose();
+  });
 });

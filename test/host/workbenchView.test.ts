@@ -253,6 +253,29 @@ describe('a round in the workbench, through what the view says and hears', () =>
     }
   });
 
+  it('leaves the way to the other phases open when one cannot be read, and to itself when it is another', async () => {
+    const outline = path.join(folder, 'outline.md');
+    // “Chapter” in an encoding that is not UTF-8.
+    await fs.writeFile(outline, Uint8Array.from([0xb5, 0xda, 0xd2, 0xbb, 0xd5, 0xc2]));
+    try {
+      const before = heard.length;
+      await page.selection.selectPhase('outline');
+      const state = await until(() =>
+        heard
+          .slice(before)
+          .flatMap((message) => (message.type === 'state' ? [message.state] : []))
+          .find(({ situation }) => situation === 'unreadable'),
+      );
+      assert.deepEqual([state.unreadable, state.phases.length], ['outline', 4]);
+      assert.ok(state.problem);
+      await page.selection.selectPhase('brief');
+      await until(() => (talk.state.situation === 'ready' && latest().phase === 'brief' ? true : undefined));
+    } finally {
+      await fs.rm(outline);
+      await page.selection.selectPhase('brief');
+    }
+  });
+
   it('draws no more cards than the view asks for', async () => {
     page.say({ type: 'draw', from: 0, count: 1 });
     await until(() => (latest().suggestions.length === 1 ? true : undefined));

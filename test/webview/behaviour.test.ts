@@ -56,6 +56,25 @@ describe('what the workbench does', () => {
     }
   });
 
+  it('leads on to another phase from one that cannot be read', async () => {
+    const { state } = situations('en')['list']!.find((message) => message.type === 'state')!;
+    const { detail: _detail, ...rest } = state;
+    await list();
+    await view.say({
+      type: 'state',
+      state: {
+        ...rest,
+        situation: 'unreadable',
+        unreadable: 'final',
+        problem: { message: 'chapters/01.md is no UTF-8 text.', hint: 'Save it as UTF-8.' },
+      },
+    });
+    await view.page.getByRole('tab', { name: /Outline/ }).click();
+    await view.settle();
+    assert.deepEqual(view.intents.at(-1), { type: 'selectPhase', phase: 'outline' });
+    assert.ok(await view.page.getByText('chapters/01.md is no UTF-8 text.').isVisible());
+  });
+
   it('does nothing with what is still shown once the author has chosen another phase or project', async () => {
     await list('severalProjects');
     await unfold();

@@ -64,6 +64,8 @@ export class EditorManuscript implements Manuscript {
       const text = current.get(change.path);
       if (document && text && showsText(document, text))
         open.push({ document, current: text, edits: change.edits });
+      // A key came while the file was read: what it typed stands in the document alone.
+      else if (document?.isDirty) throw changedMeanwhile(change.path);
       else closed.push(change);
     }
     const written = closed.length > 0 ? await this.files.apply(closed) : [];
@@ -87,7 +89,8 @@ export class EditorManuscript implements Manuscript {
     const closed: { file: Replacement; before: Uint8Array | undefined }[] = [];
     for (const file of files) {
       const version = await this.versionOf(file.path);
-      if (version?.sha256 !== file.expected) throw changedMeanwhile(file.path);
+      const typedSince = version?.text === undefined && this.documentOf(file.path)?.isDirty;
+      if (version?.sha256 !== file.expected || typedSince) throw changedMeanwhile(file.path);
       const change = version && this.changeOf(file, version);
       if (change) shown.push({ file, change });
       else closed.push({ file, before: version?.bytes });
@@ -183,9 +186,13 @@ async function editDocuments(changes: readonly OpenChange[]): Promise<void> {
   }
   // An edit that changes nothing is refused by the editor; those documents are only saved.
   if (edit.size > 0 && !(await workspace.applyEdit(edit))) throw changedMeanwhile(edited[0]!.current.path);
+  const done: TextDocument[] = [];
   for (const { document, current } of edited) {
-    if (await saved(document)) continue;
-    await takeBack(edited);
+    if (await saved(document)) {
+      done.push(document);
+      continue;
+    }
+    await takeBack(edited, done);
     throw new StoryFoldError(
       'io',
       `“${current.path}” could not be saved.`,
@@ -232,7 +239,8 @@ async function standsOnDisk(document: TextDocument): Promise<boolean> {
   return bytes !== undefined && decoded(bytes)?.text === document.getText();
 }
 
-async function takeBack(changes: readonly OpenChange[]): Promise<void> {
+/** `done`: those of the documents that were saved already, so that their files are changed as well. */
+async function takeBack(changes: readonly OpenChange[], done: readonly TextDocument[]): Promise<void> {
   const edit = new WorkspaceEdit();
   for (const { document, current, edits } of changes) {
     if (document.getText() !== applyEdits(current.text, edits)) continue;
@@ -241,6 +249,7 @@ async function takeBack(changes: readonly OpenChange[]): Promise<void> {
     }
   }
   await workspace.applyEdit(edit);
+  for (const document of done) if (document.isDirty) await saved(document);
 }
 
 function rangeIn(document: TextDocument, { start, end }: { start: number; end: number }): Range {

@@ -178,6 +178,7 @@ export class PhaseWork implements Disposable {
   /** Ends the round; whoever calls this has asked the author. */
   rejectAll(phase: Phase, ask: Ask): Promise<ReviseOutcome> {
     return this.run(phase, 'revising', ask, async (project, options) => {
+      await this.inRound(phase, ask);
       const suggestions = (await project.states())[phase].currentRound?.suggestions ?? [];
       const outcome = await project.controller.revise(phase, { reject: 'all', ...options });
       const rejected = suggestions.filter(({ status }) => isUndecidedStatus(status)).length;
@@ -236,7 +237,8 @@ export class PhaseWork implements Disposable {
   }
 
   async endPhase(phase: Phase, ask: Ask): Promise<void> {
-    const project = this.atRest(ask);
+    this.atRest(ask);
+    const project = await this.inRound(phase, ask);
     this.dismissOutcome();
     await project.controller.done(phase, revOf(ask));
   }

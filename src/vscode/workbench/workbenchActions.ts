@@ -112,9 +112,10 @@ export class WorkbenchActions {
   /** How many suggestions the author is asked about; what they answer holds for the list that these were counted in. */
   private async counted(phase: Phase, ask: Ask): Promise<{ open: number; asked: Ask }> {
     const project = this.parts.selection.requireWritable(ask.project);
-    const { rev } = (await project.states())[phase];
+    const { rev, currentRound } = (await project.states())[phase];
     const { open } = (await this.parts.model.tabs(project)).find((tab) => tab.phase === phase)!;
-    return { open, asked: { rev, ...ask } };
+    const round = currentRound && { assessedAt: currentRound.assessedAt };
+    return { open, asked: { rev, ...round, ...ask } };
   }
 
   /** Has the text written; the author is asked first where one is there. */

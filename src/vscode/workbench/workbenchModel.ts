@@ -181,7 +181,14 @@ export class WorkbenchModel implements Disposable {
       return snapshot;
     } catch (error) {
       this.parts.logger.failure('Workbench: reading the project', error);
-      return { ...base, situation: 'unreadable', project: project.id, ...problemPart(error) };
+      return {
+        ...base,
+        situation: 'unreadable',
+        project: project.id,
+        phases: await this.overview(),
+        unreadable: selection.phase,
+        ...problemPart(error),
+      };
     }
   }
 

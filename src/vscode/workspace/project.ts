@@ -1,4 +1,5 @@
 import { Uri, type WorkspaceFolder } from 'vscode';
+import { StoryFoldError } from '../../core/errors';
 import type { Manuscript, ManuscriptText } from '../../core/ports';
 import { chaptersFolder, phaseFiles } from '../../core/project/layout';
 import { isConflictCopy } from '../../core/project/chapters/conflictCopies';
@@ -85,8 +86,14 @@ export class Project {
 
   /** As `hasWords`, of the texts as they are. */
   async hasText(phase: Phase): Promise<boolean> {
-    if (phase === 'final') return (await phasePaths(this.store, phase)).length > 0;
-    return hasWords(phase, await this.texts(phase));
+    try {
+      if (phase === 'final') return (await phasePaths(this.store, phase)).length > 0;
+      return hasWords(phase, await this.texts(phase));
+    } catch (error) {
+      // What cannot be read is there all the same; whoever turns to it is told why.
+      if (error instanceof StoryFoldError) return true;
+      throw error;
+    }
   }
 
   /** `path` is project-relative. */

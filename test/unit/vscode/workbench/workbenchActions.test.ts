@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import type * as Actions from '../../../../src/vscode/workbench/workbenchActions';
 import { loadForEditor, translator } from '../../../fakes/editorModule';
 
+/** Which list it was asked for: another branch's may have the same revision. */
+function listOf(given: readonly unknown[]): unknown[] {
+  const { rev, assessedAt } = given.at(-1) as { rev: number; assessedAt: number };
+  return [rev, assessedAt];
+}
+
 describe('what ends a round', () => {
   let rev = 4;
   let asked: unknown[] = [];
@@ -12,12 +18,11 @@ describe('what ends a round', () => {
       return Promise.resolve(button);
     },
   };
-  const project = { states: () => Promise.resolve({ brief: { rev } }) };
+  const round = { assessedAt: 1000 };
+  const project = { states: () => Promise.resolve({ brief: { rev, currentRound: round } }) };
   const work = {
-    rejectAll: (...given: unknown[]) =>
-      Promise.resolve(void asked.push((given.at(-1) as { rev: number }).rev)),
-    endPhase: (...given: unknown[]) =>
-      Promise.resolve(void asked.push((given.at(-1) as { rev: number }).rev)),
+    rejectAll: (...given: unknown[]) => Promise.resolve(void asked.push(listOf(given))),
+    endPhase: (...given: unknown[]) => Promise.resolve(void asked.push(listOf(given))),
   };
   let actions: Actions.WorkbenchActions;
 
@@ -44,12 +49,18 @@ describe('what ends a round', () => {
     await actions.rejectAll('brief', { project: 'one' });
     rev = 4;
     await actions.endPhase('brief', { project: 'one' });
-    assert.deepEqual(asked, [4, 4]);
+    assert.deepEqual(asked, [
+      [4, 1000],
+      [4, 1000],
+    ]);
   });
 
   it('holds for the list that the view showed, where it says which', async () => {
     await actions.rejectAll('brief', { project: 'one', rev: 3 });
     await actions.endPhase('brief', { project: 'one', rev: 3 });
-    assert.deepEqual(asked, [3, 3]);
+    assert.deepEqual(asked, [
+      [3, 1000],
+      [3, 1000],
+    ]);
   });
 });
