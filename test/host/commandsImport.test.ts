@@ -191,6 +191,28 @@ describe('manuscripts that are brought in', () => {
       assert.match(restored!.savedBefore, /^before-restore-/);
       assert.ok(asked.at(-1)?.includes(restored!.savedBefore));
     });
+
+    it('are in an archive with the words that are typed and not saved, and so is what a restore replaces', async () => {
+      const commands = archiveCommands(parts());
+      const uri = desk.project.uri('sample.md');
+      const document = await vscode.workspace.openTextDocument(uri);
+      const type = async (words: string): Promise<void> => {
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(uri, new vscode.Position(0, 0), words);
+        assert.ok(await vscode.workspace.applyEdit(edit));
+        assert.ok(document.isDirty);
+      };
+      const archived = (name: string): Promise<string> =>
+        fs.readFile(path.join(desk.folder, '.storyfold', 'archives', name, 'sample.md'), 'utf8');
+      await type('Typed first. ');
+      await commands['storyfold.saveArchive']('with typed words');
+      await type('Typed since. ');
+      answer = 'Restore';
+      const restored = await commands['storyfold.restoreArchive']('with typed words');
+      assert.match(await archived('with typed words'), /^Typed first\. /);
+      assert.match(await archived(restored!.savedBefore), /^Typed since\. Typed first\. /);
+      assert.match(await text('sample.md'), /^Typed first\. /);
+    });
   });
 
   describe('where there is no project', () => {

@@ -1,7 +1,8 @@
 import { StoryFoldError } from '../errors';
 import type { Timer } from '../ports';
 import { sameBytes } from '../storage/bytes';
-import { refuseNewer } from '../storage/json';
+import { mayBeUnfinished, refuseNewer } from '../storage/json';
+import { maxJsonBytes } from '../storage/jsonText';
 import { refinementChangesFile, refinementStateFile } from '../project/layout';
 import { LoggedDocument, type LoadedDocument } from '../storage/loggedDocument';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
@@ -71,8 +72,11 @@ export class RefinementStateFile {
     } catch (error) {
       if (!(error instanceof StoryFoldError && error.code === 'corrupt_state')) throw error;
     }
+    // Nothing that is still to come makes a file smaller, or less deep.
+    const { length = 0 } = (await this.store.stat(refinementStateFile)) ?? {};
+    if (length > maxJsonBytes) return this.document.load({ looks: false });
     const before = await this.store.read(refinementStateFile);
-    await timer?.wait(secondLookAfter, signal);
+    if (before && mayBeUnfinished(before)) await timer?.wait(secondLookAfter, signal);
     const isSame = sameBytes(before, await this.store.read(refinementStateFile));
     return this.document.load({ looks: !isSame });
   }

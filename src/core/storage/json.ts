@@ -81,6 +81,12 @@ export function parseJson(bytes: Uint8Array): { value: unknown } | { problem: st
   return 'value' in parsed ? parsed : { problem: problems[parsed.problem] };
 }
 
+/** Whether bytes that are no JSON could become some when more of them come. */
+export function mayBeUnfinished(bytes: Uint8Array): boolean {
+  const parsed = parseJson(bytes);
+  return 'problem' in parsed && parsed.problem === problems.no_json;
+}
+
 const problems: Readonly<Record<JsonTextProblem, string>> = {
   too_large: 'it is larger than 20 MB',
   too_deep: `it is nested deeper than ${maxJsonDepth} levels`,

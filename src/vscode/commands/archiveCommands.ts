@@ -9,6 +9,7 @@ import {
 } from '../../core/project/archives/archives';
 import { restoreProject } from '../../core/refinement/restoreProject';
 import type { CommandId } from '../contributions';
+import { saveAllTexts } from '../editor/savedDocument';
 import { localError, problemOf } from '../errorText';
 import type { Handler } from '../runCommand';
 import { plainMessage } from '../plainText';
@@ -37,7 +38,10 @@ export function archiveCommands({ selection, view, clock }: CommandParts) {
               validateInput: (value) => problemOfName(value, taken),
             });
       if (name === undefined) return undefined;
-      const saved = await saveArchive(selection.requireWritable(project.id).store, name.trim(), { clock });
+      const now = selection.requireWritable(project.id);
+      // Words that stand in the editor alone are part of the project as it is.
+      await saveAllTexts(now);
+      const saved = await saveArchive(now.store, name.trim(), { clock });
       tell(l10n.t('saved as “{0}”. “Restore Archive” brings it back.', saved.name));
       return saved.name;
     },
@@ -63,6 +67,8 @@ export function archiveCommands({ selection, view, clock }: CommandParts) {
       const now = selection.requireWritable(project.id);
       await selection.selectProject(now.id);
       await view.show();
+      // What was there before is archived as well, with what is typed and not saved.
+      await saveAllTexts(now);
       const restored = await window.withProgress(
         { location: ProgressLocation.Notification, title: plainMessage(l10n.t('Restoring “{0}”', row.name)) },
         () => restoreProject(now.store, row.name, { clock }),

@@ -6,6 +6,7 @@ import { checkProjectPath, requireProjectDocument } from '../../core/project/pro
 import { decodeText, encodeText, type DecodedText } from '../../core/text/decode';
 import { editsBetween } from '../../core/text/diff/diff';
 import { applyEdits, invertEdits, type TextEdit } from '../../core/text/edits';
+import { couldNotBeSaved, saved } from './savedDocument';
 
 interface OpenChange {
   document: TextDocument;
@@ -193,50 +194,8 @@ async function editDocuments(changes: readonly OpenChange[]): Promise<void> {
       continue;
     }
     await takeBack(edited, done);
-    throw new StoryFoldError(
-      'io',
-      `“${current.path}” could not be saved.`,
-      'See why the editor cannot save it, then try again. Nothing was changed.',
-      { path: current.path },
-    );
+    throw couldNotBeSaved(current.path);
   }
-}
-
-/** How long is waited for a save of the editor's own before the next try, in milliseconds. */
-const savePauses = [300, 1200, 3000];
-
-/**
- * Saves the document, and says whether it is saved. While the editor prepares its autosave it refuses any other save of the document, and one
- * is not done when the author typed meanwhile: neither is a reason to give up what was written.
- */
-async function saved(document: TextDocument): Promise<boolean> {
-  for (const pause of savePauses) {
-    if (await document.save()) return true;
-    await untilSaved(document, pause);
-    // A document that was saved and closed cannot be saved any more.
-    if (document.isClosed) return !document.isDirty && standsOnDisk(document);
-  }
-  return document.save();
-}
-
-/** Until somebody saves it, at most so many milliseconds. */
-async function untilSaved(document: TextDocument, atMost: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      listening.dispose();
-      resolve();
-    };
-    const timer = setTimeout(end, atMost);
-    const listening = workspace.onDidSaveTextDocument((each) => {
-      if (each === document) end();
-    });
-  });
-}
-
-async function standsOnDisk(document: TextDocument): Promise<boolean> {
-  const bytes = await bytesAt(document.uri);
-  return bytes !== undefined && decoded(bytes)?.text === document.getText();
 }
 
 /** `done`: those of the documents that were saved already, so that their files are changed as well. */
