@@ -502,8 +502,8 @@ describe('hostile input', () => {
       check(resolver.resolve({ exact: 'prepare the index', prefix: '', suffix: '', start: 1 }), text);
       for (const [anchorName, anchor] of Object.entries(anchors)) {
         let fastest = Infinity;
-        // The best of three: the machine may be busy with other things, the code may not.
-        for (let attempt = 0; attempt < 3 && fastest > 100; attempt++) {
+        // The best of six: the machine may be busy with other things, the code may not.
+        for (let attempt = 0; attempt < 6 && fastest > 100; attempt++) {
           const began = process.cpuUsage();
           check(resolver.resolve(anchor), text);
           const spent = process.cpuUsage(began);
