@@ -157,6 +157,12 @@ for (const version of versions) {
       await eventually('the first text is there again', async () =>
         (await window.read('sample.md')).includes('the the last ferry'),
       );
+      // Noted after the text is written: until then what is shown is from before.
+      await window.page
+        .locator('.monaco-list-row')
+        .filter({ hasText: 'Went back to the text' })
+        .first()
+        .waitFor();
     });
 
     it('goes on after a reload: list, decisions and unsent words are there', async () => {
