@@ -1,7 +1,8 @@
 import { FileManuscript } from '../src/adapters/node/fileManuscript';
 import { ChapterController } from '../src/core/chapter/chapterController';
 import type { Issue } from '../src/core/chapter/model';
-import { openChapterTalk, type ChapterTalk, type Redo, type WorkingChapter } from '../src/core/chapter/talk';
+import type { ChapterTalk, Redo, WorkingChapter } from '../src/core/chapter/chapterTalk';
+import { openChapterTalk } from '../src/core/chapter/openChapterTalk';
 import { sceneListText } from '../src/core/chapter/telling/chapterContext';
 import { heldText, numbered } from '../src/core/chapter/telling/heldAgainst';
 import { sceneName } from '../src/core/chapter/telling/toldNames';

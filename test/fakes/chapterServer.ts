@@ -1,3 +1,4 @@
+import { chapterReplies } from './chapterReplies';
 import { silence } from './modelServer/faults';
 import { ModelServer } from './modelServer/modelServer';
 import type { Asked } from './modelServer/receivedRequest';
@@ -38,7 +39,7 @@ export async function chapterServer(script: ChapterServerScript = {}): Promise<M
       counts.set(asked, count + 1);
       if (++number === silentAt) return silence();
       const verdict = typeof verdicts === 'function' ? verdicts(count) : verdicts[count];
-      return answers[asked]?.({ count, scenes, verdict });
+      return chapterReplies[asked]?.({ count, scenes, verdict });
     },
   });
 }
@@ -47,49 +48,3 @@ export async function chapterServer(script: ChapterServerScript = {}): Promise<M
 export function askedOf({ requests }: ModelServer): Asked[] {
   return requests.map(({ asked }) => asked!);
 }
-
-interface Question {
-  count: number;
-  scenes: number;
-  verdict: object | undefined;
-}
-
-const answers: Partial<Record<Asked, (question: Question) => string>> = {
-  scene_list: ({ scenes }) =>
-    JSON.stringify({
-      scenes: Array.from({ length: scenes }, (_, index) => ({
-        scene: index + 1,
-        title: `Part ${index + 1}`,
-        setting: 'The quay, at dusk',
-        characters: ['Mara'],
-        events: 'Mara waits for the ferry, and it does not come.',
-        turn: 'She walks home.',
-        clues: [],
-        words: 300,
-      })),
-    }),
-  prose: ({ count }) =>
-    `Mara stood on the quay, and it was evening ${count + 1}. The ferry was late.\n\nShe counted gulls until it was dark.\n`,
-  revision: () => JSON.stringify({ edits: [], unaddressed: [] }),
-  judge_report: ({ verdict }) =>
-    JSON.stringify({
-      passed: true,
-      score: 88,
-      scores: { prose: 80 },
-      hardFail: { safetyPass: true, continuityConflicts: [], wordCountInRange: true },
-      issues: [],
-      revisionInstructions: [],
-      strengths: ['The gulls are well seen.'],
-      ...verdict,
-    }),
-  bible_update: () =>
-    JSON.stringify({
-      summary: 'Mara waits for a ferry that is late.',
-      characters: [{ name: 'Mara', aliases: [], role: 'waits for the ferry', facts: ['She counts gulls.'] }],
-      relationships: [],
-      timeline: [],
-      clues: [],
-      immutableFacts: [],
-      corrections: [],
-    }),
-};

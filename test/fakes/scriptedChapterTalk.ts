@@ -8,7 +8,7 @@ import type {
   EditOptions,
   Redo,
   WorkingChapter,
-} from '../../src/core/chapter/talk';
+} from '../../src/core/chapter/chapterTalk';
 import type { ModelRun } from '../../src/core/llm/calls/modelRun';
 import { addUsage, noUsage, type TokenUsage } from '../../src/core/llm/usage/tokenUsage';
 

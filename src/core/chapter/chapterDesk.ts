@@ -21,7 +21,7 @@ import {
 } from './model';
 import { movedToOf } from './movedAside';
 import { newChapterHeading, newChapterPath } from './newChapter';
-import type { ChapterTask } from './talk';
+import type { ChapterTask } from './chapterTalk';
 import { chapterOfScenes, chapterOfText, startsAtBreaks, type ChapterText } from './workingChapter';
 import { decodeText } from '../text/decode';
 

@@ -6,7 +6,7 @@ import type { Clock, Manuscript } from '../ports';
 import type { RefinementController } from '../refinement/refinementController';
 import type { ProjectStore } from '../storage/projectStore';
 import type { ChapterStep, RetryLevel } from '../../shared/values';
-import type { openChapterTalk } from './talk';
+import type { openChapterTalk } from './openChapterTalk';
 
 /** What the chapter engine works with. `project` and `model` are read anew at the start of each operation, so that they may be getters. */
 export interface ChapterControllerOptions {

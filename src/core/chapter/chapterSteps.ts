@@ -21,7 +21,7 @@ import { measuredReport } from './measuredReport';
 import { chapterStateVersion, type JudgedAttempt } from './model';
 import { asksForWhole, editAsks } from './redoScope';
 import { isPassed, preservedOutputs, type MissingOutput } from './retryLevel';
-import type { ChapterTalk, Redo } from './talk';
+import type { ChapterTalk, Redo } from './chapterTalk';
 import {
   asTold,
   assembled,

@@ -9,7 +9,8 @@ import { modelNeededForChapter, noSuchChapter } from './chapterErrors';
 import { readChapters } from './chapterList';
 import { chapterOutcome, type ChapterOutcome, type OutcomeParts } from './chapterOutcome';
 import type { ChapterControllerOptions, ChapterRunOptions } from './chapterRun';
-import { openChapterTalk, type ChapterTalk, type Neighbours } from './talk';
+import type { ChapterTalk, Neighbours } from './chapterTalk';
+import { openChapterTalk } from './openChapterTalk';
 
 /** What the controller wants to know of work on a chapter. */
 export interface WorkHooks {

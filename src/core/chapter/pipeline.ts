@@ -5,7 +5,7 @@ import type { ChapterProgress, ChapterRunOptions } from './chapterRun';
 import { chapterStepsTaken, type RunParts } from './chapterSteps';
 import { deliverAttempt } from './deliver';
 import type { MissingOutput } from './retryLevel';
-import type { ChapterTalk } from './talk';
+import type { ChapterTalk } from './chapterTalk';
 
 /** What a run on one chapter came to, beside the chapter's state. */
 export interface RunEnd {

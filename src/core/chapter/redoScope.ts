@@ -1,7 +1,7 @@
 import type { RetryLevel, RetryScope } from '../../shared/values';
 import type { Issue, JudgeReport } from './model';
 import { determineRetryLevel } from './retryLevel';
-import type { EditAsk } from './talk';
+import type { EditAsk } from './chapterTalk';
 
 /** The scenes of the chapter that an issue names. */
 function scenesOf({ scenes = [] }: Issue, there: readonly number[]): number[] {

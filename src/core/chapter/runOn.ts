@@ -7,7 +7,7 @@ import type { ChapterProgress, ChapterRunOptions } from './chapterRun';
 import type { ChapterWork } from './chapterWork';
 import { runChapter } from './pipeline';
 import { requireOutputs } from './resumeCheck';
-import type { ChapterTalk } from './talk';
+import type { ChapterTalk } from './chapterTalk';
 import { asTold, chapterOfScenes } from './workingChapter';
 import type { Prospect } from './workStart';
 

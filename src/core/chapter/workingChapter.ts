@@ -5,7 +5,7 @@ import { EditMapper } from '../text/editMapping';
 import type { Language } from '../text/language';
 import type { Range } from '../text/range';
 import type { SceneList } from './model';
-import type { WorkingChapter } from './talk';
+import type { WorkingChapter } from './chapterTalk';
 
 /** What stands between two scenes that the engine puts together; each ends with a line end of its own. */
 export const sceneBreak = '\n***\n\n';

@@ -10,7 +10,7 @@ import { leftUndecided } from './leftUndecided';
 import { heldPassages } from './lockedPassages';
 import type { RefinementRound } from './model';
 import { modelFindings, type ModelFindings } from './modelFindings';
-import { ownSuggestions } from './ownSuggestions';
+import { lastEntry, ownSuggestions } from './ownSuggestions';
 import type { PhaseSession } from './phaseSession';
 import { reviewRequest } from './reviewRequest';
 import { fileVersionOf } from './rounds';
@@ -38,7 +38,8 @@ export async function assessRound(
     const free = (findings: readonly Finding[]) => findings.filter((finding) => !isHeld(held, finding));
     const offline = await offlineFindings(session, request, options);
     const found = free(mergeFindings(offline.groups));
-    const standing = [...(await ownSuggestions(session)), ...(await leftUndecided(session, texts))];
+    const last = await lastEntry(session);
+    const standing = [...ownSuggestions(session, last), ...leftUndecided(last, texts)];
     // The model is told what is settled as decided, so that it need not hear of it as found.
     const unsettled = () => unsettledFindings(found, texts, session.state, standing);
     const byModel: ModelFindings | undefined =

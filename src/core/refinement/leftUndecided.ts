@@ -1,8 +1,7 @@
 import type { ManuscriptText } from '../ports';
 import type { Suggestion } from '../review/model';
 import { createAnchor, type Anchor } from '../text/anchors/anchors';
-import { readHistoryEntry } from './history';
-import type { PhaseSession } from './phaseSession';
+import type { HistoryEntry } from './model';
 import { PassageFinder } from './revision/passages';
 
 const revising = ['accept_all', 'accept_selected', 'reject'];
@@ -10,18 +9,15 @@ const undecided = ['superseded', 'not_applied'];
 
 /**
  * What a model suggested in the round that was decided last, and the author did not decide, as far as its passage stands word for word. It
- * has been paid for, and asked again the model may say something else; so it is listed again, anchored in the text as it stands. What the rules say they say again by
- * themselves, and the author's own is in `ownSuggestions`.
+ * has been paid for, and asked again the model may say something else; so it is listed again, anchored in the text as it stands. What the
+ * rules say they say again by themselves, and the author's own is in `ownSuggestions`.
  */
-export async function leftUndecided(
-  session: PhaseSession,
+export function leftUndecided(
+  entry: Pick<HistoryEntry, 'decision' | 'suggestions'> | undefined,
   texts: readonly ManuscriptText[],
-): Promise<Suggestion[]> {
-  const { phase, state, options } = session;
-  if (state.currentRound || state.head === undefined) return [];
-  const { decision, suggestions } = await readHistoryEntry(options.store, phase, state.head);
-  if (decision === null || !revising.includes(decision)) return [];
-  const left = suggestions.filter(
+): Suggestion[] {
+  if (!entry?.decision || !revising.includes(entry.decision)) return [];
+  const left = entry.suggestions.filter(
     ({ source, status }) => source !== 'author' && source !== 'rules' && undecided.includes(status),
   );
   const finder = new PassageFinder(texts);

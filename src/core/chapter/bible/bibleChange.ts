@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
+import { bibleLists, partLists } from '../../project/bible/bibleEntries';
 
-export const changeLists = [
-  'characters',
-  'relationships',
-  'timeline',
-  'clues',
-  'immutableFacts',
-  'summaries',
-  'aliases',
-  'facts',
-  'progress',
-] as const;
+export const changeLists = [...bibleLists, ...partLists] as const;
 export type ChangeList = (typeof changeLists)[number];
 
 /** `renewed`: says what it said, and was found again in a chapter whose text has changed. */

@@ -1,7 +1,7 @@
 import { contentHash } from './contentHash';
 import type { Character, Origin, StoryBible } from './storyBible';
 
-/** Every list of entries in a bible; the last three stand within an entry. */
+/** Every list of entries in a bible. */
 export const bibleLists = [
   'characters',
   'relationships',
@@ -11,7 +11,9 @@ export const bibleLists = [
   'summaries',
 ] as const;
 export type BibleList = (typeof bibleLists)[number];
-export type PartList = 'aliases' | 'facts' | 'progress';
+/** The lists that stand within an entry. */
+export const partLists = ['aliases', 'facts', 'progress'] as const;
+export type PartList = (typeof partLists)[number];
 
 /** An entry, or a part of one, whatever list it is in. */
 export type BibleEntry = Origin & { [key: string]: unknown };

@@ -10,7 +10,7 @@ import { toldDecisions } from '../../review/modelReview/toldDecisions';
 import type { ReviewRequest, Suggestion } from '../../review/model';
 import { namedPart, namedParts, type Focus, type NamedPart } from '../focus';
 import type { HistoryEntry } from '../model';
-import { ownSuggestions, unsettledOwn } from '../ownSuggestions';
+import { lastEntry, ownSuggestions, unsettledOwn } from '../ownSuggestions';
 import type { PhaseSession } from '../phaseSession';
 import type { RunOptions } from '../runOptions';
 import type { Talk, Told } from '../talk';
@@ -59,7 +59,8 @@ export class PhaseTalk implements Talk {
     const now = options.clock.now();
     // As they stood when the round was assessed, so that a revision tells nothing new of them.
     const decidedUntil = state.status === 'assessing' ? now : (state.currentRound?.assessedAt ?? now);
-    const decisions = this.decisions(line, await ownSuggestions(this.session), decidedUntil, part);
+    const own = ownSuggestions(this.session, await lastEntry(this.session));
+    const decisions = this.decisions(line, own, decidedUntil, part);
     const beside = pathsBeside(needed, part);
     const others = part ? texts.filter(({ path }) => path !== part.focus.path && beside.has(path)) : [];
     const room = this.room([

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { editedScenes } from '../../../../../src/core/chapter/telling/chapterEdits';
-import type { EditAsk } from '../../../../../src/core/chapter/talk';
+import type { EditAsk } from '../../../../../src/core/chapter/chapterTalk';
 import type { Revision } from '../../../../../src/core/refinement/revision/revisionFormat';
 import { badReply } from './badReplies';
 import { sceneOne, sceneTwo } from './chapterStories';

@@ -4,13 +4,13 @@ import { ModelRun } from '../../../../../src/core/llm/calls/modelRun';
 import type { ModelRequest } from '../../../../../src/core/llm/languageModel';
 import type { StoryBible } from '../../../../../src/core/project/bible/storyBible';
 import type { ProjectSettings } from '../../../../../src/core/project/project';
-import {
-  openChapterTalk,
-  type ChapterTalk,
-  type ChapterTask,
-  type Neighbours,
-  type WorkingChapter,
-} from '../../../../../src/core/chapter/talk';
+import type {
+  ChapterTalk,
+  ChapterTask,
+  Neighbours,
+  WorkingChapter,
+} from '../../../../../src/core/chapter/chapterTalk';
+import { openChapterTalk } from '../../../../../src/core/chapter/openChapterTalk';
 import type { SceneList } from '../../../../../src/core/chapter/model';
 import type { Language } from '../../../../../src/core/text/language';
 import { MemoryManuscript } from '../../../../fakes/memoryManuscript';

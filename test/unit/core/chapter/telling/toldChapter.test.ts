@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Issue, JudgeReport } from '../../../../../src/core/chapter/model';
-import type { Redo, WorkingChapter } from '../../../../../src/core/chapter/talk';
+import type { Redo, WorkingChapter } from '../../../../../src/core/chapter/chapterTalk';
 import { chapterGuide } from '../../../../../src/core/chapter/telling/chapterGuide';
 import { rawRepliesFolder, usageFile } from '../../../../../src/core/project/layout';
 import { storyBibleSchema } from '../../../../../src/core/project/bible/storyBible';

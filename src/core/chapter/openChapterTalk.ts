@@ -3,18 +3,6 @@ import { ChapterConversation } from './telling/chapterConversation';
 import { chapterTelling } from './telling/chapterTelling';
 import { ToldChapter } from './telling/toldChapter';
 
-export type {
-  ChapterTalk,
-  ChapterTalkOptions,
-  ChapterTask,
-  EditAsk,
-  EditOptions,
-  EditedScenes,
-  Neighbours,
-  Redo,
-  WorkingChapter,
-} from './chapterTalk';
-
 /** Reads what the model is told of the work; nothing is sent. */
 export async function openChapterTalk(options: ChapterTalkOptions): Promise<ChapterTalk> {
   const { task, run } = options;
