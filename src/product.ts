@@ -14,6 +14,7 @@ import { FileStore } from './adapters/node/fileStore';
 import { SystemClock } from './adapters/node/systemClock';
 import { SystemTimer } from './adapters/node/systemTimer';
 import { WorkerReviewer } from './adapters/node/workerReviewer';
+import { ChapterController } from './core/chapter/chapterController';
 import { StoryFoldError } from './core/errors';
 import type { Clock, Timer } from './core/ports';
 import { createProject, openProject } from './core/project/project';
@@ -40,8 +41,10 @@ import { settingsFor } from './vscode/settings';
 import { StatusBar } from './vscode/statusBar';
 import { RoundsTree } from './vscode/trees/roundsTree';
 import { firstPhase } from './vscode/work/firstPhase';
+import { ChapterRuns } from './vscode/work/chapterRuns';
 import { PhaseWork } from './vscode/work/phaseWork';
 import { Selection } from './vscode/work/selection';
+import { WorkAtHand } from './vscode/work/workAtHand';
 import { WorkbenchActions } from './vscode/workbench/workbenchActions';
 import { WorkbenchModel } from './vscode/workbench/workbenchModel';
 import { WorkbenchView } from './vscode/workbench/workbenchView';
@@ -100,7 +103,9 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
   const disk = new ProjectsOnDisk({ logger, clock, timer, reviewer, models });
   const projects = owned(new Projects((folder, writable) => disk.open(folder, writable), logger));
   const selection = owned(new Selection(projects, context.workspaceState));
-  const work = owned(new PhaseWork(selection));
+  const atHand = owned(new WorkAtHand());
+  const work = owned(new PhaseWork(selection, atHand));
+  const chapterRuns = new ChapterRuns(selection, atHand);
   const model = owned(new WorkbenchModel({ selection, work, modelsChanged: models.onDidChange, logger }));
   const highlight = owned(new PassageHighlight());
   const comparison = owned(new Comparison());
@@ -233,10 +238,10 @@ class ProjectsOnDisk {
     const { settings, store } = await openProject(writable ? files : new ReadOnlyStore(files, untrusted));
     const manuscript = new EditorManuscript(folder.uri, new FileManuscript(store));
     const model = models.open(folder, store, () => settings);
+    // What the author sets and who the model is count from the next operation on: both are read when one begins.
     const controller = new RefinementController({
       store,
       manuscript,
-      // What the author sets and who the model is count from the next operation on.
       get project() {
         return settingsFor(settings, folder);
       },
@@ -247,7 +252,20 @@ class ProjectsOnDisk {
       clock,
       timer,
     });
+    const chapters = new ChapterController({
+      store,
+      manuscript,
+      get project() {
+        return settingsFor(settings, folder);
+      },
+      get model() {
+        return model.session;
+      },
+      refinement: controller,
+      clock,
+    });
     const close = async (): Promise<void> => {
+      await chapters.settled();
       await controller.settled();
       await model.close();
       await files.close();
@@ -256,6 +274,7 @@ class ProjectsOnDisk {
       folder,
       settings,
       controller,
+      chapters,
       store,
       manuscript,
       places: this.places(),

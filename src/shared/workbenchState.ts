@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import {
+  chapterSteps,
   notAppliedReasons,
   phases,
   providers,
+  retryLevels,
   severities,
   statuses,
   stopReasons,
@@ -259,15 +261,35 @@ export const workbenchStateSchema = z.object({
 });
 export type WorkbenchState = z.infer<typeof workbenchStateSchema>;
 
+/** Where the work on chapters stands. */
+export const chapterProgressSchema = z.object({
+  /** The chapter's id, `03`. */
+  chapter: z.string(),
+  title: z.string(),
+  step: z.enum(chapterSteps),
+  /** The how manyeth attempt of its series this is, from 1, and how many there may be. */
+  number: z.number(),
+  of: z.number(),
+  /** Null for a first attempt. */
+  level: z.nullable(z.enum(retryLevels)),
+  /** While writing: which scene, the how manyeth of how many that are written in this attempt. */
+  scene: z.optional(z.object({ scene: z.number(), number: z.number(), of: z.number() })),
+  /** Of several chapters: the how manyeth of how many. */
+  work: z.optional(z.object({ number: z.number(), of: z.number() })),
+});
+export type ChapterProgressView = z.infer<typeof chapterProgressSchema>;
+
 /** What runs now; changes often and is sent apart from the state. */
 export const progressViewSchema = z.object({
   phase: phaseViewSchema,
-  step: z.enum(['assessing', 'revising', 'generating', 'offering']),
+  step: z.enum(['assessing', 'revising', 'generating', 'offering', 'chapters']),
   round: z.number(),
+  /** Of `chapters`, from the first step on: where the work stands. */
+  chapter: z.optional(chapterProgressSchema),
   maxRounds: z.optional(z.number()),
   /** The part that is at work, as the author would name it; absent for the whole. */
   focus: z.optional(z.string()),
-  /** Rounds by themselves, which can be stopped after the step under way. */
+  /** Rounds by themselves, which can be stopped after the step under way. Chapters can be paused there. */
   auto: z.boolean(),
   /** The author has asked for that. */
   stopping: z.boolean(),

@@ -69,6 +69,7 @@ export class ContextKeys implements Disposable {
     const { progress, proposal } = this.parts.work;
     this.set('storyfold.running', progress !== undefined);
     this.set('storyfold.autoRunning', progress?.auto === true);
+    this.set('storyfold.chaptersRunning', progress?.step === 'chapters');
     this.set('storyfold.hasProposal', proposal !== undefined);
   }
 

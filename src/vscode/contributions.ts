@@ -36,6 +36,22 @@ export const commandIds = [
   'storyfold.showProposal',
   'storyfold.approveProposal',
   'storyfold.declineProposal',
+  'storyfold.generateChapter',
+  'storyfold.generateRemaining',
+  'storyfold.retryChapter',
+  'storyfold.pauseChapters',
+  'storyfold.showJudgeReport',
+  'storyfold.compareAttempts',
+  'storyfold.keepAttempt',
+  'storyfold.showChapterVersion',
+  'storyfold.acceptChapterVersion',
+  'storyfold.dismissChapterVersion',
+  'storyfold.lockChapter',
+  'storyfold.unlockChapter',
+  'storyfold.showBible',
+  'storyfold.undoBibleUpdate',
+  'storyfold.showRetryReport',
+  'storyfold.calibrateJudge',
   'storyfold.chooseModel',
   'storyfold.setApiKey',
   'storyfold.removeApiKey',
@@ -54,6 +70,8 @@ export const workbenchContainer = 'storyfold';
 export const workbenchViewId = 'storyfold.workbench';
 /** The history of the phase shown, a native tree. */
 export const roundsViewId = 'storyfold.rounds';
+/** The chapters of the project shown, a native tree. */
+export const chaptersViewId = 'storyfold.chapters';
 export const walkthroughId = 'storyfold.storyfold#storyfold.firstSteps';
 /** Made by VS Code for every view: shows it and puts the focus into it. */
 export const focusWorkbenchCommand = `${workbenchViewId}.focus`;
@@ -68,6 +86,8 @@ export const contextKeys = [
   'storyfold.running',
   /** Rounds by themselves run, which can be stopped after a step. */
   'storyfold.autoRunning',
+  /** Chapters are being worked on, which can be paused after a step. */
+  'storyfold.chaptersRunning',
   /** A model can be asked: one is chosen. */
   'storyfold.hasModel',
   /** A change waits for the author to have looked at it. */

@@ -10,6 +10,7 @@ import {
 import { isUndecidedStatus } from '../shared/suggestionStatus';
 import type { ProblemView, ProgressView } from '../shared/workbenchState';
 import type { ChannelLogger } from './channelLogger';
+import { chapterProgressWords } from './chapterNames';
 import { problemOf } from './errorText';
 import { appendLinks, trustedFor, type CommandLink } from './commandLinks';
 import { phaseTitle } from './phaseTitles';
@@ -157,12 +158,14 @@ export class StatusBar implements Disposable {
 }
 
 /** What runs, in a few words. */
-function progressWords({ phase, step, round, maxRounds }: ProgressView): string {
+function progressWords({ phase, step, round, maxRounds, chapter }: ProgressView): string {
+  if (chapter) return chapterProgressWords(chapter);
   const name = phaseTitle(phase);
   const words = {
     assessing: l10n.t('Reading “{0}”…', name),
     revising: l10n.t('Revising “{0}”…', name),
     generating: l10n.t('Writing “{0}”…', name),
+    chapters: l10n.t('Writing chapters…'),
     offering: l10n.t('Looking for other ways in “{0}”…', name),
   }[step];
   return maxRounds === undefined ? words : [words, l10n.t('round {0} of {1}', round, maxRounds)].join(' · ');

@@ -5,6 +5,7 @@ import type { Project } from '../../src/vscode/workspace/project';
 import { Projects } from '../../src/vscode/workspace/projects';
 import { PhaseWork } from '../../src/vscode/work/phaseWork';
 import { Selection } from '../../src/vscode/work/selection';
+import { WorkAtHand } from '../../src/vscode/work/workAtHand';
 
 /** A project that is opened when the test says so. */
 function slowProject(): { open: Promise<Project>; arrive: () => void; closed: () => number } {
@@ -66,7 +67,7 @@ describe('what is at work', () => {
       projects: { find: (id: string) => [shown, other].find((each) => each.id === id) },
       requireWritable: (id?: string) => [shown, other].find((each) => each.id === (id ?? shown.id)),
     } as unknown as Selection;
-    const work = new PhaseWork(selection);
+    const work = new PhaseWork(selection, new WorkAtHand());
     const shownPhase = (): string | undefined => work.shownProgress?.phase;
     const run = work.assess('brief', { project: shown.id });
     assert.equal(shownPhase(), 'brief');
@@ -106,7 +107,7 @@ describe('what is at work', () => {
     const memory = { get: () => 'other', update: () => Promise.resolve() } as unknown as vscode.Memento;
     const selection = new Selection(projects, memory);
     assert.equal(selection.project, all[1]);
-    const work = new PhaseWork(selection);
+    const work = new PhaseWork(selection, new WorkAtHand());
     await work.decide('brief', ['s1'], 'accepted', { project: 'one' });
     assert.deepEqual(decided, ['one s1']);
     await assert.rejects(work.decide('brief', ['s1'], 'accepted', { project: 'closed' }), {
@@ -134,7 +135,7 @@ describe('what is at work', () => {
         done: () => Promise.resolve(void ended.push('done')),
       },
     } as unknown as Project;
-    const work = new PhaseWork({ project, requireWritable: () => project } as unknown as Selection);
+    const work = new PhaseWork({ project, requireWritable: () => project } as unknown as Selection, new WorkAtHand());
     const asked = { project: 'one', rev: 4, assessedAt: 1000 };
     await assert.rejects(work.rejectAll('brief', asked), { code: 'not_found' });
     await assert.rejects(work.endPhase('brief', asked), { code: 'not_found' });

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { FileManuscript } from '../../src/adapters/node/fileManuscript';
 import { FileStore } from '../../src/adapters/node/fileStore';
 import { SystemClock } from '../../src/adapters/node/systemClock';
+import { ChapterController } from '../../src/core/chapter/chapterController';
 import type { ModelSession } from '../../src/core/llm/calls/modelSession';
 import { createProject } from '../../src/core/project/project';
 import { locateInText, PassagePlaces } from '../../src/core/refinement/passagePlaces';
@@ -21,6 +22,7 @@ import { PassageHighlight } from '../../src/vscode/editor/passageHighlight';
 import type { ProjectModel } from '../../src/vscode/model/projectModel';
 import { PhaseWork } from '../../src/vscode/work/phaseWork';
 import { Selection } from '../../src/vscode/work/selection';
+import { WorkAtHand } from '../../src/vscode/work/workAtHand';
 import { WorkbenchActions } from '../../src/vscode/workbench/workbenchActions';
 import { WorkbenchModel } from '../../src/vscode/workbench/workbenchModel';
 import { WorkbenchView } from '../../src/vscode/workbench/workbenchView';
@@ -79,7 +81,7 @@ export function workbenchOver(projects: Projects, logger: ChannelLogger) {
     keys: () => [...memory.keys()],
   };
   const selection = new Selection(projects, memento as unknown as vscode.Memento);
-  const work = new PhaseWork(selection);
+  const work = new PhaseWork(selection, new WorkAtHand());
   const never = new vscode.EventEmitter<void>();
   const model = new WorkbenchModel({ selection, work, modelsChanged: never.event, logger });
   const keys = new ContextKeys({ selection, work, changes: model.onDidChange, logger });
@@ -144,6 +146,14 @@ export async function openWorkbench(
     clock: new SystemClock(),
     ...(session ? { model: session } : {}),
   });
+  const chapters = new ChapterController({
+    store,
+    manuscript,
+    project: settings,
+    refinement: controller,
+    clock: new SystemClock(),
+    ...(session ? { model: session } : {}),
+  });
   const places = new PassagePlaces(
     async (text, anchors) => {
       given.looked?.(anchors.length);
@@ -161,6 +171,7 @@ export async function openWorkbench(
     folder: { uri, name: 'oars', index: 0 },
     settings,
     controller,
+    chapters,
     store,
     manuscript,
     places,

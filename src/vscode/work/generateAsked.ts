@@ -3,7 +3,8 @@ import type { GenerateOutcome } from '../../core/refinement/model';
 import type { Phase } from '../../shared/values';
 import { overLocksIfWanted } from '../overLocks';
 import { phaseTitle } from '../phaseTitles';
-import type { Ask, PhaseWork } from './phaseWork';
+import type { PhaseWork } from './phaseWork';
+import type { Ask } from './workAtHand';
 import type { Project } from '../workspace/project';
 import { plainMessage } from '../plainText';
 

@@ -1,4 +1,4 @@
-import { EventEmitter, l10n, type Disposable } from 'vscode';
+import { EventEmitter, l10n, type Disposable, type Event } from 'vscode';
 import { readHistoryEntry } from '../../core/refinement/history';
 import type {
   AssessOutcome,
@@ -23,9 +23,7 @@ import { hasModel } from '../model/hasModel';
 import { suggestionGone } from '../suggestionGone';
 import type { Project } from '../workspace/project';
 import type { Selection } from './selection';
-import { WorkAtHand, type Ask, type WorkOptions } from './workAtHand';
-
-export type { Ask } from './workAtHand';
+import type { Ask, WorkAtHand, WorkOptions } from './workAtHand';
 
 /**
  * Everything that is done with a phase of the project shown. Commands and the view's intents both come through here; the state itself is
@@ -35,21 +33,25 @@ export type { Ask } from './workAtHand';
 export class PhaseWork implements Disposable {
   private readonly changed = new EventEmitter<void>();
   private readonly subscription: Disposable;
-  private readonly atHand = new WorkAtHand();
   private done: { project: string; view: OutcomeView } | undefined;
 
   /** Something began or ended, or the outcome or the proposal is another. */
   readonly onDidChange = this.changed.event;
-  readonly onDidChangeProgress = this.atHand.onDidChangeProgress;
 
-  constructor(private readonly selection: Selection) {
+  constructor(
+    private readonly selection: Selection,
+    private readonly atHand: WorkAtHand,
+  ) {
     this.subscription = this.atHand.onDidChange(() => this.changed.fire());
   }
 
   dispose(): void {
-    this.atHand.dispose();
     this.subscription.dispose();
     this.changed.dispose();
+  }
+
+  get onDidChangeProgress(): Event<void> {
+    return this.atHand.onDidChangeProgress;
   }
 
   get progress(): ProgressView | undefined {

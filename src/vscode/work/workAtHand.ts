@@ -11,8 +11,9 @@ import type { RunProgress } from '../../core/llm/calls/runProgress';
 import type { Proposal, RunOptions } from '../../core/refinement/runOptions';
 import { groupDigits } from '../../core/text/groupDigits';
 import type { Phase } from '../../shared/values';
-import type { ProgressView } from '../../shared/workbenchState';
+import type { ChapterProgressView, ProgressView } from '../../shared/workbenchState';
 import { workbenchViewId } from '../contributions';
+import { chapterProgressWords } from '../chapterNames';
 import { localError } from '../errorText';
 import { costText } from '../../core/llm/usage/costText';
 import { phaseTitle } from '../phaseTitles';
@@ -35,8 +36,11 @@ export interface Ask {
   announce?: boolean;
 }
 
-/** What is given to the work: the engine's options, and the way to end rounds after a step. */
-export type WorkOptions = RunOptions & { stop: AbortSignal };
+/** What is given to the work: the engine's options, the way to end after a step, and how to say where the work on chapters stands. */
+export type WorkOptions = RunOptions & {
+  stop: AbortSignal;
+  onChapter: (chapter: ChapterProgressView) => void;
+};
 
 interface Running {
   project: Project;
@@ -107,6 +111,16 @@ export class WorkAtHand implements Disposable {
       this.answerProposal(false);
       return;
     }
+    this.endAfterStep(running);
+  }
+
+  /** Ends work on chapters after the step or scene under way; it can be gone on with. */
+  pause(): void {
+    const { running } = this;
+    if (running?.progress.step === 'chapters') this.endAfterStep(running);
+  }
+
+  private endAfterStep(running: Running): void {
     running.stop.abort();
     this.move(running, { stopping: true });
   }
@@ -164,6 +178,12 @@ export class WorkAtHand implements Disposable {
             ...(focus === undefined ? {} : { focus }),
             ...(maxRounds === undefined ? {} : { maxRounds }),
           };
+          this.tell();
+        },
+        onChapter: (chapter) => {
+          // How the request of the step before stood is no news any more.
+          const { request: _request, ...before } = running.progress;
+          running.progress = { ...before, chapter };
           this.tell();
         },
         onModelProgress: (progress) => this.move(running, { request: requestView(progress) }),
@@ -246,7 +266,12 @@ export class WorkAtHand implements Disposable {
         cancellable: true,
         title: plainMessage(announcement(progress.step, progress.phase)),
       },
-      (_progress, token: CancellationToken) => {
+      (message, token: CancellationToken) => {
+        const subscription = this.onDidChangeProgress(() => {
+          const { chapter } = this.running?.progress ?? {};
+          if (chapter) message.report({ message: plainMessage(chapterProgressWords(chapter)) });
+        });
+        void settled.then(() => subscription.dispose());
         token.onCancellationRequested(() => {
           abort.abort();
           this.answerProposal(false);
@@ -273,6 +298,8 @@ function announcement(step: ProgressView['step'], phase: Phase): string {
       return l10n.t('StoryFold: revising “{0}”', name);
     case 'generating':
       return l10n.t('StoryFold: writing “{0}”', name);
+    case 'chapters':
+      return l10n.t('StoryFold: chapters');
     case 'offering':
       return l10n.t('StoryFold: looking for other wordings in “{0}”', name);
   }

@@ -1,5 +1,6 @@
 import { Uri, type WorkspaceFolder } from 'vscode';
 import { StoryFoldError } from '../../core/errors';
+import type { ChapterController } from '../../core/chapter/chapterController';
 import type { Manuscript, ManuscriptText } from '../../core/ports';
 import { chaptersFolder, phaseFiles } from '../../core/project/layout';
 import { isConflictCopy } from '../../core/project/chapters/conflictCopies';
@@ -21,6 +22,7 @@ export interface ProjectParts {
   /** What project.json says. */
   settings: ProjectSettings;
   controller: RefinementController;
+  chapters: ChapterController;
   store: ProjectStore;
   manuscript: Manuscript;
   places: PassagePlaces;
@@ -45,6 +47,7 @@ export class Project {
   readonly id: string;
   readonly folder: WorkspaceFolder;
   readonly controller: RefinementController;
+  readonly chapters: ChapterController;
   readonly store: ProjectStore;
   readonly manuscript: Manuscript;
   readonly places: PassagePlaces;
@@ -54,6 +57,7 @@ export class Project {
     ({
       folder: this.folder,
       controller: this.controller,
+      chapters: this.chapters,
       store: this.store,
       manuscript: this.manuscript,
       places: this.places,

@@ -1,0 +1,75 @@
+import { l10n } from 'vscode';
+import type { ChapterStatus, ChapterStep, RetryLevel } from '../shared/values';
+import type { ChapterProgressView } from '../shared/workbenchState';
+
+// Words of docs/terms.md.
+
+export function chapterStatusName(status: ChapterStatus): string {
+  switch (status) {
+    case 'not_started':
+      return l10n.t('not started');
+    case 'planning':
+      return l10n.t('planning');
+    case 'writing':
+      return l10n.t('writing');
+    case 'editing':
+      return l10n.t('editing');
+    case 'judging':
+      return l10n.t('judging');
+    case 'updating_bible':
+      return l10n.t('updating the bible');
+    case 'passed':
+      return l10n.t('written');
+    case 'needs_attention':
+      return l10n.t('needs attention');
+    case 'failed':
+      return l10n.t('failed');
+    case 'cancelled':
+      return l10n.t('cancelled');
+  }
+}
+
+export function retryLevelName(level: RetryLevel): string {
+  switch (level) {
+    case 'edit_only':
+      return l10n.t('edit only');
+    case 'write_only':
+      return l10n.t('write again');
+    case 'full_retry':
+      return l10n.t('all of it again');
+  }
+}
+
+export function chapterStepName(step: ChapterStep): string {
+  switch (step) {
+    case 'plan':
+      return l10n.t('planning the scenes');
+    case 'write':
+      return l10n.t('writing');
+    case 'edit':
+      return l10n.t('editing');
+    case 'judge':
+      return l10n.t('judging');
+    case 'update_bible':
+      return l10n.t('updating the bible');
+  }
+}
+
+/** A chapter as the author calls it: by its id, and its title where it has one. */
+export function chapterName({ chapter, title }: { chapter: string; title: string }): string {
+  return title === '' ? l10n.t('Chapter {0}', chapter) : l10n.t('Chapter {0}: {1}', chapter, title);
+}
+
+/** Where the work on chapters stands, in one line. */
+export function chapterProgressWords(progress: ChapterProgressView): string {
+  const { step, number, of, level, scene, work } = progress;
+  return [
+    chapterName(progress),
+    ...(work ? [l10n.t('{0} of {1} chapters', work.number, work.of)] : []),
+    ...(number > 1 || level !== null ? [l10n.t('attempt {0} of {1}', number, of)] : []),
+    ...(level === null ? [] : [retryLevelName(level)]),
+    scene
+      ? l10n.t('{0}, scene {1} ({2} of {3})', chapterStepName(step), scene.scene, scene.number, scene.of)
+      : chapterStepName(step),
+  ].join(' · ');
+}

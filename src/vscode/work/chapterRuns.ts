@@ -1,0 +1,65 @@
+import type { ChapterOutcome, RemainingOutcome } from '../../core/chapter/chapterOutcome';
+import type {
+  ChapterRunOptions,
+  GenerateChapterOptions,
+  RetryChapterOptions,
+} from '../../core/chapter/chapterRun';
+import type { Project } from '../workspace/project';
+import type { Selection } from './selection';
+import type { Ask, WorkAtHand } from './workAtHand';
+
+/**
+ * What is done with chapters and asks a model, in one window one thing at a time with all other work. Decisions on chapters go to the
+ * controller itself. All methods throw `StoryFoldError`: what the controller's throw, what keeps a model from being asked, and `refused`
+ * while something else is at work.
+ */
+export class ChapterRuns {
+  constructor(
+    private readonly selection: Pick<Selection, 'requireWritable'>,
+    private readonly atHand: WorkAtHand,
+  ) {}
+
+  generate(
+    chapter: string,
+    options: Pick<GenerateChapterOptions, 'force' | 'overLocks'>,
+    ask: Ask,
+  ): Promise<ChapterOutcome> {
+    return this.run(ask, ({ chapters }, running) => chapters.generate(chapter, { ...running, ...options }));
+  }
+
+  generateRemaining(ask: Ask): Promise<RemainingOutcome> {
+    return this.run(ask, ({ chapters }, running) => chapters.generateRemaining(running));
+  }
+
+  retry(
+    chapter: string,
+    options: Pick<RetryChapterOptions, 'level' | 'overLocks'>,
+    ask: Ask,
+  ): Promise<ChapterOutcome> {
+    return this.run(ask, ({ chapters }, running) => chapters.retry(chapter, { ...running, ...options }));
+  }
+
+  /** Ends the work after the step or scene under way, with everything saved. */
+  pause(): void {
+    this.atHand.pause();
+  }
+
+  private run<T>(
+    ask: Ask,
+    work: (project: Project, options: ChapterRunOptions) => Promise<T>,
+  ): Promise<T> {
+    const project = this.selection.requireWritable(ask.project);
+    const first = { phase: 'final', step: 'chapters', auto: false } as const;
+    return this.atHand.run(project, first, ask, async (options) => {
+      await project.model.prepare();
+      const { signal, stop, beforeCost, onModelProgress, onChapter } = options;
+      return work(project, {
+        ...(signal && { signal }),
+        ...(beforeCost && { beforeCost }),
+        ...(onModelProgress && { onModelProgress }),
+        pause: () => stop.aborted,
+        onProgress: ({ attempt: _attempt, ...progress }) => onChapter(progress),
+      });
+    });
+  }
+}
