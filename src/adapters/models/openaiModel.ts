@@ -64,14 +64,21 @@ export class OpenaiModel implements LanguageModel {
     return this.#headers.withKey;
   }
 
-  async reply(request: ModelRequest, { signal, onText }: ReplyOptions = {}): Promise<ModelReply> {
+  async reply(request: ModelRequest, { signal, onText, onTokens }: ReplyOptions = {}): Promise<ModelReply> {
     const { origin } = this;
     const body = wireRequest(request, { origin, reasoning: this.settings.reasoning });
     const asked = this.asked('/chat/completions', request.model, sentParameters(body));
     return this.exchange(asked, signal, async (client, timer) => {
       const response = await client.chat(body);
       const { url } = asked;
-      const settings = { origin, url, request, redactor: this.#redactor, onText: onText && kept(onText) };
+      const settings = {
+        origin,
+        url,
+        request,
+        redactor: this.#redactor,
+        onText: onText && kept(onText),
+        onTokens,
+      };
       const reader = new ReplyReader(settings);
       const chunks = replyChunks(response, { origin, url, client, timer });
       return reader.end(await this.readThrough(chunks, reader, timer, asked));

@@ -17,6 +17,7 @@ export interface ReaderSettings {
   request: ModelRequest;
   redactor: Redactor;
   onText: ((piece: string) => void) | undefined;
+  onTokens?: ((tokens: number) => void) | undefined;
 }
 
 /** Puts a reply together from its chunks, or from the one value that it came as. */
@@ -110,6 +111,7 @@ export class ReplyReader {
     }
     for (const piece of [thought, content.thought]) this.thought.add(piece);
     if (content.text !== '') this.addText(content.text);
+    this.settings.onTokens?.(this.written.tokens + this.thought.tokens);
     this.ending = moreTelling(this.ending, finishReason(choice['finish_reason']));
     // OpenAI: what the model says in place of an answer that it will not give.
     this.refused ||= textOf(message['refusal']) !== '';

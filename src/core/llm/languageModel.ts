@@ -38,6 +38,8 @@ export interface ReplyOptions {
   signal?: AbortSignal;
   /** Called with every further piece of the reply's text, in order, reasoning left out. */
   onText?: (piece: string) => void;
+  /** Called as the reply comes with our own estimate of its tokens so far, reasoning included: a reply that breaks off is paid for too. */
+  onTokens?: (tokens: number) => void;
 }
 
 /** Why a reply ended: the model was done, a limit cut it, or the model or its provider would not go on. */

@@ -2,7 +2,7 @@ import { StoryFoldError } from '../../errors';
 import type { Clock } from '../../ports';
 import type { LanguageModel, ModelReply, ModelRequest } from '../languageModel';
 import { usageOfFailed } from '../usage/failedUsage';
-import { estimateMessages } from '../usage/tokenEstimate';
+import { estimateMessages, estimateTokens } from '../usage/tokenEstimate';
 import type { TokenUsage } from '../usage/tokenUsage';
 import type { UsageOutcome } from '../usage/usageRecord';
 
@@ -37,6 +37,7 @@ export async function oneRequest(
   const estimatedInputTokens = estimateMessages(request.messages);
   const started = clock.now();
   let received = '';
+  let tokens = 0;
   const ended = () => {
     const at = clock.now();
     return { request, at, milliseconds: Math.max(0, at - started), estimatedInputTokens, received };
@@ -48,11 +49,14 @@ export async function oneRequest(
         received += piece;
         onText?.(piece, received);
       },
+      onTokens: (came) => {
+        tokens = came;
+      },
     });
     return { ...ended(), reply, error: undefined, usage: reply.usage, outcome: reply.finish };
   } catch (error) {
     const outcome = error instanceof StoryFoldError ? error.code : 'io';
-    const usage = usageOfFailed(outcome, estimatedInputTokens, received);
+    const usage = usageOfFailed(outcome, estimatedInputTokens, Math.max(tokens, estimateTokens(received)));
     return { ...ended(), reply: undefined, error, usage, outcome };
   }
 }

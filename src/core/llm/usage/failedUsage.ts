@@ -1,19 +1,18 @@
 import type { ErrorCode } from '../../errors';
-import { estimateTokens } from './tokenEstimate';
 import { noUsage, type TokenUsage } from './tokenUsage';
 
 /**
  * What a failed request took, which no server tells. One that was read by the model is paid for, so it counts by our estimate: a reply
  * had begun, or the model was at it when time ran out or the author stopped it. One that was turned away counts nothing.
  *
- * @param received what had come of the reply
+ * @param came our own estimate of the tokens that had come of the reply, reasoning included
  */
-export function usageOfFailed(code: ErrorCode, estimatedInputTokens: number, received: string): TokenUsage {
-  if (received === '' && code !== 'timeout' && code !== 'cancelled') return noUsage;
+export function usageOfFailed(code: ErrorCode, estimatedInputTokens: number, came: number): TokenUsage {
+  if (came === 0 && code !== 'timeout' && code !== 'cancelled') return noUsage;
   return {
     ...noUsage,
     inputTokens: estimatedInputTokens,
-    outputTokens: estimateTokens(received),
+    outputTokens: came,
     estimated: true,
   };
 }

@@ -293,6 +293,18 @@ describe('a run with a model', () => {
     assert.equal(keptReplies().length, 1);
   });
 
+  for (const reasoningAs of ['reasoning_content', 'reasoning', 'tags'] as const)
+    it(`counts a reply that broke off while it was still reasoning: ${reasoningAs}`, async () => {
+      const reasoning = 'The kettle is cold, so nobody has been here. '.repeat(40);
+      const thinks = reply('It was cold.', { reasoning, reasoningAs });
+      await start({ replies: { prose: [cutAfterBytes(1500, thinks), 'It was cold.'] } });
+      await run().prose('sample', messages);
+      const [broken, whole] = await ledger();
+      assert.equal(whole?.outcome, 'stop');
+      assert.deepEqual([broken?.outcome, broken?.estimated], ['connection', true]);
+      assert.ok(broken!.inputTokens > 0 && broken!.outputTokens > 20, JSON.stringify(broken));
+    });
+
   it('stops before a request that the budget has no room for, with everything before it kept', async () => {
     await start({ replies: { prose: ['One.', 'Two.'] } }, { 'storyfold.budget.calls': 2 });
     const asked = run();
