@@ -12,7 +12,13 @@ import {
   type WebviewViewProvider,
 } from 'vscode';
 import type { Product } from './product';
-import { commandIds, roundsViewId, workbenchViewId, type ContextKey } from './vscode/contributions';
+import {
+  chaptersViewId,
+  commandIds,
+  roundsViewId,
+  workbenchViewId,
+  type ContextKey,
+} from './vscode/contributions';
 
 // All that is read when the editor starts the extension; decision 24 says why it knows nothing of what it loads.
 
@@ -30,7 +36,14 @@ export function activate(context: ExtensionContext): void {
       commands.registerCommand(id, async (...args: unknown[]) => (await product.get())?.run(id, args)),
     ),
     window.registerWebviewViewProvider(workbenchViewId, viewOf(product)),
-    window.createTreeView(roundsViewId, { treeDataProvider: roundsOf(product), canSelectMany: true }),
+    window.createTreeView(roundsViewId, {
+      treeDataProvider: treeOf(product, ({ rounds }) => rounds),
+      canSelectMany: true,
+    }),
+    window.createTreeView(chaptersViewId, {
+      treeDataProvider: treeOf(product, ({ chapters }) => chapters),
+      showCollapseAll: true,
+    }),
     workspace.onDidChangeWorkspaceFolders(() => void product.lookForProjects()),
   );
   void product.lookForProjects();
@@ -140,13 +153,20 @@ function viewOf(product: ProductOnDemand): WebviewViewProvider {
   };
 }
 
-function roundsOf(product: ProductOnDemand): TreeDataProvider<unknown> {
+function treeOf(
+  product: ProductOnDemand,
+  tree: (loaded: Product) => TreeDataProvider<unknown>,
+): TreeDataProvider<unknown> {
   const changed = new EventEmitter<unknown>();
-  product.onDidLoad(({ rounds }) => rounds.onDidChangeTreeData?.((element) => changed.fire(element)));
+  product.onDidLoad((loaded) => tree(loaded).onDidChangeTreeData?.((element) => changed.fire(element)));
+  const get = async (): Promise<TreeDataProvider<unknown> | undefined> => {
+    const loaded = await product.get();
+    return loaded && tree(loaded);
+  };
   return {
     onDidChangeTreeData: changed.event,
-    getChildren: async (element) => (await product.get())?.rounds.getChildren(element) ?? [],
+    getChildren: async (element) => (await get())?.getChildren(element) ?? [],
     // Only the product hands out elements, so that it is there when one of them is asked about.
-    getTreeItem: async (element) => (await product.get())?.rounds.getTreeItem(element) ?? new TreeItem(''),
+    getTreeItem: async (element) => (await get())?.getTreeItem(element) ?? new TreeItem(''),
   };
 }

@@ -39,6 +39,7 @@ import { ReportDocuments } from './vscode/model/reportDocuments';
 import { runCommand } from './vscode/runCommand';
 import { settingsFor } from './vscode/settings';
 import { StatusBar } from './vscode/statusBar';
+import { ChaptersTree } from './vscode/trees/chaptersTree';
 import { RoundsTree } from './vscode/trees/roundsTree';
 import { firstPhase } from './vscode/work/firstPhase';
 import { ChapterRuns } from './vscode/work/chapterRuns';
@@ -59,6 +60,8 @@ export interface Product extends Disposable {
   resolveWebviewView(view: WebviewView): void;
   /** The history of the phase shown. */
   readonly rounds: TreeDataProvider<unknown>;
+  /** The chapters of the project shown. */
+  readonly chapters: TreeDataProvider<unknown>;
   /** Resolves when everything that was begun has been written. */
   dispose(): Promise<void>;
 }
@@ -116,6 +119,7 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
   owned(new EditorSide({ selection, work, changes, highlight, comparison, logger }));
   owned(new StatusBar(selection, work, changes, logger));
   const rounds = owned(new RoundsTree(selection, changes, logger));
+  const chapters = owned(new ChaptersTree(selection, changes, logger));
   const actions = new WorkbenchActions({ selection, work, model, highlight, editFirst, comparison });
   const view = owned(
     new WorkbenchView({
@@ -131,10 +135,14 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
   owned(editFirst.onWillAssess(() => void view.show()));
   owned(editFirst.onDidAssess(({ project, phase, first }) => void view.lead(project, phase, first)));
   const { version } = context.extension.packageJSON as { version: string };
+  const reports = owned(new ReportDocuments());
   const handlers = commandHandlers(
     {
       selection,
       work,
+      runs: chapterRuns,
+      comparison,
+      reports,
       tabs: (project) => model.tabs(project),
       view,
       actions,
@@ -147,7 +155,7 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
     },
     {
       editor: editorCommands({ selection, work, rows: rounds.rows, comparison, editFirst, view }),
-      model: modelCommands(models, selection, owned(new ReportDocuments())),
+      model: modelCommands(models, selection, reports),
     },
   );
   const warm = (): void => {
@@ -167,6 +175,7 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
     run: (id, args) => runCommand(id, handlers[id], args, logger),
     resolveWebviewView: (webview) => view.resolveWebviewView(webview),
     rounds,
+    chapters,
     dispose: async () => {
       // What is under way is stopped with `work`, and has ended when its project is closed.
       const [log, ...others] = parts;

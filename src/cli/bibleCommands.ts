@@ -2,7 +2,6 @@ import { ReadOnlyStore } from '../core/storage/readOnlyStore';
 import { lastChange, loadBibleChanges } from '../core/chapter/bible/bibleChangesFile';
 import { requireChapter, type ChapterRow } from '../core/chapter/chapterList';
 import { StoryFoldError } from '../core/errors';
-import { loadBible } from '../core/project/bible/bibleFile';
 import { bibleLines, undoneLines } from './bibleView';
 import { bibleGroups, ofChapter, type BibleGroup } from './bibleGroups';
 import { chapterWorkspace, type ChapterWorkspace } from './chapterWorkspace';
@@ -14,7 +13,7 @@ export async function showBible(context: CommandContext, options: { chapter?: st
   const workspace = await chapterWorkspace(context, 'read');
   const rows = await workspace.chapters.list();
   const only = options.chapter === undefined ? undefined : requireChapter(rows, options.chapter);
-  const { bible } = await loadBible(new ReadOnlyStore(workspace.store));
+  const bible = await workspace.chapters.bible();
   const groups = bibleGroups(bible, rows);
   const shown = only ? groups.filter(({ chapter }) => chapter === only.chapter) : groups;
   const { version: _version, ...lists } = only ? ofChapter(bible, only.chapter) : bible;

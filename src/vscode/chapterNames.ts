@@ -60,13 +60,18 @@ export function chapterName({ chapter, title }: { chapter: string; title: string
   return title === '' ? l10n.t('Chapter {0}', chapter) : l10n.t('Chapter {0}: {1}', chapter, title);
 }
 
+/** Numbered from 0 through the chapter's whole life, as in its files and in the command line. */
+export function attemptName(attempt: number): string {
+  return l10n.t('Attempt {0}', attempt);
+}
+
 /** Where the work on chapters stands, in one line. */
 export function chapterProgressWords(progress: ChapterProgressView): string {
   const { step, number, of, level, scene, work } = progress;
   return [
     chapterName(progress),
     ...(work ? [l10n.t('{0} of {1} chapters', work.number, work.of)] : []),
-    ...(number > 1 || level !== null ? [l10n.t('attempt {0} of {1}', number, of)] : []),
+    ...(number > 1 || level !== null ? [l10n.t('try {0} of {1}', number, of)] : []),
     ...(level === null ? [] : [retryLevelName(level)]),
     scene
       ? l10n.t('{0}, scene {1} ({2} of {3})', chapterStepName(step), scene.scene, scene.number, scene.of)

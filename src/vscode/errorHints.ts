@@ -61,6 +61,31 @@ const fileOf = (phase: unknown): string => (phase === 'final' ? 'chapters/01.md'
 const titleOf = (phase: unknown): string => phaseTitle(phase as Phase);
 const checkAddress = (): EditorHint => ({ remedy: 'openModelSettings' });
 
+/** Why a chapter is not written. */
+const chapterRefusals: Readonly<Record<string, () => EditorHint>> = {
+  passed: () => ({
+    hint: sentences(
+      l10n.t('To improve it, retry it with “StoryFold: Retry Chapter” at a level of your choice.'),
+      nothingSent(),
+    ),
+  }),
+  authors_text: () => ({
+    hint: sentences(
+      l10n.t('To have it edited, retry it; what comes of that waits beside your own text.'),
+      nothingSent(),
+    ),
+  }),
+  changed_by_author: () => ({
+    hint: sentences(
+      l10n.t('To have your version edited, retry it; what comes of that waits beside it.'),
+      nothingSent(),
+    ),
+  }),
+  proposal: () => ({
+    hint: sentences(l10n.t('Take it or dismiss it first, in the view “Chapters”.'), nothingSent()),
+  }),
+};
+
 /** By the error's shape, its code and the names of its details; see `errorShape`. */
 export const editorHints: Readonly<Record<string, (details: Details) => EditorHint>> = {
   'auth header,origin': () => ({
@@ -135,6 +160,13 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
     hint: l10n.t('Choose one with “StoryFold: Choose Model”.'),
     remedy: 'chooseModel',
   }),
+  'no_model chapter': () => ({
+    hint: sentences(
+      l10n.t('Choose a model with “StoryFold: Choose Model”, or write the chapter yourself.'),
+      nothingSent(),
+    ),
+    remedy: 'chooseModel',
+  }),
   'no_model written': ({ written }) => ({
     hint: sentences(
       written === 'alternatives'
@@ -157,6 +189,23 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
       (others as readonly string[]).length > 0
         ? l10n.t('There are: {0}.', (others as readonly string[]).join(', '))
         : l10n.t('There is none so far; “StoryFold: Save Archive” makes one.'),
+  }),
+  'not_found attempt,chapter,known': () => ({
+    hint: l10n.t('The view “Chapters” lists the attempts that there are.'),
+  }),
+  'not_found chapter,proposal': () => ({
+    hint: sentences(l10n.t('The view “Chapters” shows where it stands.'), nothingChanged()),
+  }),
+  'not_found bible,chapter': () => ({
+    hint: sentences(l10n.t('“StoryFold: Show the Story Bible” shows what is in it.'), nothingChanged()),
+  }),
+  'not_found needed,planned': () => ({
+    hint: sentences(
+      l10n.t(
+        'Plan the chapters in outline.md, each under a heading such as “## Chapter 1: Title”, or have an outline written in the workbench.',
+      ),
+      nothingSent(),
+    ),
   }),
   'not_found entry,phase': () => ({
     hint: l10n.t('The view “Rounds” lists the rounds that there are.'),
@@ -189,6 +238,13 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
   'not_found status,url': checkAddress,
   'not_found suggestion': () => ({
     hint: l10n.t('The view “Rounds” shows what each round changed.'),
+  }),
+  'refused because,chapter': ({ because }) => chapterRefusals[String(because)]?.() ?? {},
+  'refused chapter,level,locks': () => ({
+    hint: sentences(
+      l10n.t('Take the locks off first, or choose a level that leaves their scenes alone.'),
+      nothingSent(),
+    ),
   }),
   'refused generated,phase': () => ({
     hint: l10n.t(

@@ -135,7 +135,10 @@ describe('what is at work', () => {
         done: () => Promise.resolve(void ended.push('done')),
       },
     } as unknown as Project;
-    const work = new PhaseWork({ project, requireWritable: () => project } as unknown as Selection, new WorkAtHand());
+    const work = new PhaseWork(
+      { project, requireWritable: () => project } as unknown as Selection,
+      new WorkAtHand(),
+    );
     const asked = { project: 'one', rev: 4, assessedAt: 1000 };
     await assert.rejects(work.rejectAll('brief', asked), { code: 'not_found' });
     await assert.rejects(work.endPhase('brief', asked), { code: 'not_found' });

@@ -5,6 +5,7 @@ import { workbenchStringKeys } from '../../src/shared/workbenchStrings';
 import {
   commandIds,
   contextKeys,
+  chaptersViewId,
   roundsViewId,
   walkthroughId,
   workbenchContainer,
@@ -116,7 +117,7 @@ describe('the manifest', () => {
       hostSources.get('src/vscode/editor/suggestionThread.ts') ?? '',
     )?.[1];
     assert.ok(threads);
-    const known = new Set<string>([...contextKeys, workbenchViewId, roundsViewId, threads]);
+    const known = new Set<string>([...contextKeys, workbenchViewId, roundsViewId, chaptersViewId, threads]);
     for (const clause of clauses) {
       for (const [key] of clause.matchAll(/storyfold\.\w+/g))
         assert.ok(known.has(key), `Nothing sets ${key}.`);
@@ -178,6 +179,12 @@ describe('the manifest', () => {
         'compareRound',
         'compareRounds',
         'showProposal',
+        'pauseChapters',
+        'showJudgeReport',
+        'compareAttempts',
+        'showChapterVersion',
+        'showBible',
+        'showRetryReport',
         // What the author's own machine keeps, and only less of it.
         'removeApiKey',
         'openModelSettings',
@@ -205,7 +212,8 @@ describe('the manifest', () => {
         else assert.match(event, /^onContext:/, id);
       }
     }
-    for (const { view } of contributes.viewsWelcome) assert.equal(view, roundsViewId);
+    for (const { view } of contributes.viewsWelcome)
+      assert.ok([roundsViewId, chaptersViewId].includes(view), view);
   });
 
   it('links to commands that exist, the same ones in both languages', () => {
@@ -223,8 +231,9 @@ describe('the manifest', () => {
   it('has the workbench in the activity bar, with a picture', () => {
     const [container] = contributes.viewsContainers.activitybar;
     assert.equal(container?.id, workbenchContainer);
-    const [view, rounds] = contributes.views[workbenchContainer] ?? [];
+    const [view, chapters, rounds] = contributes.views[workbenchContainer] ?? [];
     assert.deepEqual([view?.id, view?.type], [workbenchViewId, 'webview']);
+    assert.deepEqual([chapters?.id, chapters?.type], [chaptersViewId, undefined]);
     assert.deepEqual([rounds?.id, rounds?.type], [roundsViewId, undefined]);
     for (const icon of [container?.icon, view?.icon])
       assert.ok(icon && existsSync(path.join(root, icon)), icon);

@@ -1,3 +1,6 @@
+import { loadBible } from '../project/bible/bibleFile';
+import type { StoryBible } from '../project/bible/storyBible';
+import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { atWork } from './chapterErrors';
 import { readChapterList, requireChapter, type ChapterRow } from './chapterList';
 import type { ChapterOutcome, RemainingOutcome } from './chapterOutcome';
@@ -68,6 +71,11 @@ export class ChapterController {
   /** One judged attempt with its text. Throws `not_found` where there is none of that number. */
   async attempt(reference: string, attempt: number): Promise<ShownAttempt> {
     return decisions.readAttempt(this.options.store, (await this.rowOf(reference)).chapter, attempt);
+  }
+
+  /** The story bible as it stands. Writes nothing. Throws `corrupt_state` for one that cannot be read. */
+  async bible(): Promise<StoryBible> {
+    return (await loadBible(new ReadOnlyStore(this.options.store))).bible;
   }
 
   /** The levels at which a retry can be made, the suggested one first: what each keeps, redoes and is expected to take. Begins nothing. */

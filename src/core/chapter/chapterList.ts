@@ -35,7 +35,9 @@ export interface ChapterRow {
   problem?: ErrorCode;
   /** Judged attempts. */
   attempts: number;
-  /** The score of the attempt that is the chapter's text. */
+  /** The attempt that was put into the author's file last; undefined where none was. */
+  textAttempt: number | undefined;
+  /** Its score. */
   score: number | undefined;
   /** The level of the current attempt, and of the next retry by hand where attempts have run out. */
   level: RetryLevel | null;
@@ -120,6 +122,7 @@ export async function readChapters(options: ListOptions): Promise<KnownChapter[]
       words: found?.problem === undefined ? words : null,
       ...(found?.problem !== undefined && { problem: found.problem }),
       attempts: state?.attempts.length ?? 0,
+      textAttempt: state?.delivered?.attempt,
       score: state?.attempts.find(({ attempt }) => attempt === state.delivered?.attempt)?.score,
       level: state?.lastRetryLevel ?? null,
       passed: state !== undefined && hasPassed(state),

@@ -3,6 +3,8 @@ import type { editorCommands } from '../editor/editorCommands';
 import type { modelCommands } from '../model/modelCommands';
 import type { Handler } from '../runCommand';
 import { archiveCommands } from './archiveCommands';
+import { chapterCommands } from './chapterCommands';
+import type { ChapterParts } from './chapterParts';
 import type { CommandParts } from './commandParts';
 import { decisionCommands } from './decisionCommands';
 import { projectCommands } from './projectCommands';
@@ -16,7 +18,7 @@ export interface OtherCommands {
 
 /** What each command does. A phase can be given as the first argument; otherwise it is asked for. */
 export function commandHandlers(
-  parts: CommandParts,
+  parts: CommandParts & ChapterParts,
   { editor, model }: OtherCommands,
 ): Record<CommandId, Handler> {
   return {
@@ -24,6 +26,7 @@ export function commandHandlers(
     ...archiveCommands(parts),
     ...reviewCommands(parts),
     ...decisionCommands(parts),
+    ...chapterCommands(parts),
     ...editor,
     ...model,
   };

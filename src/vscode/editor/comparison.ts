@@ -11,6 +11,11 @@ import { fileExists } from '../workspace/fileExists';
 import type { Project } from '../workspace/project';
 import { VirtualTexts, textScheme } from './virtualTexts';
 
+export interface ComparedText {
+  name: string;
+  text: string | Uri;
+}
+
 interface ComparedFile {
   path: string;
   left: Uri;
@@ -90,6 +95,18 @@ export class Comparison implements Disposable {
     if (turn === this.turn) this.proposed = { right, title };
     // It was answered while it was being opened.
     else close({ right, title });
+  }
+
+  /** Two texts of one file; a text stands for itself, a `Uri` for a document that can be changed in the comparison. */
+  async showTexts(
+    project: Project,
+    path: string,
+    [left, right]: readonly [ComparedText, ComparedText],
+  ): Promise<void> {
+    const side = ({ text }: ComparedText): Uri =>
+      typeof text === 'string' ? this.texts.add(project.uri(path).path, text) : text;
+    const title = l10n.t('{0}: {1} ↔ {2}', path, left.name, right.name);
+    await commands.executeCommand('vscode.diff', side(left), side(right), title, { preview: false });
   }
 
   /** Takes the proposal's diff away, where it still is. */

@@ -44,10 +44,7 @@ export class ChapterRuns {
     this.atHand.pause();
   }
 
-  private run<T>(
-    ask: Ask,
-    work: (project: Project, options: ChapterRunOptions) => Promise<T>,
-  ): Promise<T> {
+  private run<T>(ask: Ask, work: (project: Project, options: ChapterRunOptions) => Promise<T>): Promise<T> {
     const project = this.selection.requireWritable(ask.project);
     const first = { phase: 'final', step: 'chapters', auto: false } as const;
     return this.atHand.run(project, first, ask, async (options) => {

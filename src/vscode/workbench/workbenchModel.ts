@@ -290,9 +290,9 @@ export class WorkbenchModel implements Disposable {
     this.unlisten();
     this.heads.clear();
     const { all } = this.parts.selection.projects;
-    for (const { controller } of all) {
-      this.controllerSubscriptions.push(controller.onDidChange(() => this.changed.fire()));
-    }
+    for (const { controller, chapters } of all)
+      for (const each of [controller, chapters])
+        this.controllerSubscriptions.push(each.onDidChange(() => this.changed.fire()));
     this.changed.fire();
   }
 

@@ -8,7 +8,12 @@ import {
   type WorkspaceFolder,
 } from 'vscode';
 import { StoryFoldError } from '../../core/errors';
-import { projectFile, refinementChangesFile, refinementStateFile } from '../../core/project/layout';
+import {
+  bibleFile,
+  projectFile,
+  refinementChangesFile,
+  refinementStateFile,
+} from '../../core/project/layout';
 import type { ChannelLogger } from '../channelLogger';
 import type { OpenProject, Project } from './project';
 
@@ -20,7 +25,7 @@ export interface UnreadableProject {
 
 /** How long to wait for more changes of files before looking at them, in milliseconds. */
 const settleMilliseconds = 200;
-const stateFiles = `{${refinementStateFile},${refinementChangesFile}}`;
+const stateFiles = `{${refinementStateFile},${refinementChangesFile},${bibleFile},.storyfold/chapters/*/state.json}`;
 const authorsFiles = '{brief.md,outline.md,sample.md,chapters/*.md}';
 
 /** The projects of this window: each workspace folder with `.storyfold/project.json` is one of its own. */

@@ -2,6 +2,7 @@ import { retryLevels, type ChapterStep, type RetryLevel } from '../../../shared/
 import type { FullRerunEstimate } from '../../llm/usage/fullRerunEstimate';
 import type { Price } from '../../llm/usage/prices';
 import type { ReadUsageRecord } from '../../llm/usage/usageRecord';
+import { recordsBy } from '../../llm/usage/recordsBy';
 import { summarizeUsage, type UsageSummary } from '../../llm/usage/usageSummary';
 import type { JudgedAttempt } from '../model';
 import { determineRetryLevel, requiredSteps } from '../retryLevel';
@@ -110,7 +111,7 @@ export function retryReport(
   records: readonly ReadUsageRecord[],
   prices: Readonly<Record<string, Price>> = {},
 ): RetryReport {
-  const byChapter = groupBy(records, ({ chapter }) => chapter);
+  const byChapter = recordsBy(records, ({ chapter }) => chapter);
   const reported = chapters.map((chapter) =>
     chapterReport(chapter, byChapter.get(chapter.chapter) ?? [], prices),
   );
@@ -136,7 +137,7 @@ function chapterReport(
   records: readonly ReadUsageRecord[],
   prices: Readonly<Record<string, Price>>,
 ): ChapterRetryReport {
-  const byAttempt = groupBy(records, ({ attempt }) => attempt);
+  const byAttempt = recordsBy(records, ({ attempt }) => attempt);
   const ordered = [...attempts].sort((one, other) => one.attempt - other.attempt);
   const reported = ordered.map((judged, index) =>
     attemptReport(judged, index === 0, byAttempt.get(judged.attempt), prices),
@@ -235,19 +236,4 @@ function savingOf(
 /** With one decimal. */
 export function percent(share: number): number {
   return Math.round(share * 1000) / 10 + 0;
-}
-
-function groupBy<Key>(
-  records: readonly ReadUsageRecord[],
-  keyOf: (record: ReadUsageRecord) => Key | undefined,
-): Map<Key, ReadUsageRecord[]> {
-  const groups = new Map<Key, ReadUsageRecord[]>();
-  for (const record of records) {
-    const key = keyOf(record);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(record);
-    else groups.set(key, [record]);
-  }
-  return groups;
 }

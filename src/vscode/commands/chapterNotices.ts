@@ -1,0 +1,158 @@
+import { commands, l10n, window } from 'vscode';
+import type { ChapterOutcome, PassedOver, RemainingOutcome } from '../../core/chapter/chapterOutcome';
+import { chapterName } from '../chapterNames';
+import { chaptersViewId, type CommandId } from '../contributions';
+import { sentences } from '../errorHints';
+import { plainMessage } from '../plainText';
+import type { NamedChapter } from '../work/namedChapter';
+import type { Project } from '../workspace/project';
+
+interface NextStep {
+  title: string;
+  run: () => unknown;
+}
+
+/** Says how a chapter stands after a run, with what can be done next. Resolves when the message is gone. */
+export function tellChapter(project: Project, outcome: ChapterOutcome): Promise<void> {
+  const named: NamedChapter = { project: project.id, chapter: outcome.chapter };
+  const next = (title: string, id: CommandId): NextStep => ({
+    title,
+    run: () => commands.executeCommand(id, named),
+  });
+  const report = next(l10n.t('Judge’s Report'), 'storyfold.showJudgeReport');
+  const open = openStep(project, outcome);
+  const name = chapterName(outcome);
+  if (outcome.paused)
+    return offer(
+      l10n.t('{0}: paused. Every step and scene that was finished is saved.', name),
+      [next(l10n.t('Go On'), 'storyfold.generateChapter'), ...open],
+      'info',
+    );
+  if (outcome.proposed !== null)
+    return offer(
+      sentences(verdictOf(outcome), l10n.t('Your own text is untouched; the version waits beside it.')),
+      [
+        next(l10n.t('Compare'), 'storyfold.showChapterVersion'),
+        next(l10n.t('Take It'), 'storyfold.acceptChapterVersion'),
+        next(l10n.t('Dismiss It'), 'storyfold.dismissChapterVersion'),
+      ],
+      outcome.needsAttention ? 'warning' : 'info',
+    );
+  if (outcome.needsAttention)
+    return offer(
+      verdictOf(outcome),
+      [report, next(l10n.t('Retry'), 'storyfold.retryChapter'), ...open],
+      'warning',
+    );
+  return offer(verdictOf(outcome), [...open, report], 'info');
+}
+
+/** The same for several chapters. */
+export function tellRemaining(project: Project, outcome: RemainingOutcome): Promise<void> {
+  const { chapters, passedOver, stopReason } = outcome;
+  const passed = chapters.filter((each) => each.passed).length;
+  const weak = chapters.filter(({ needsAttention }) => needsAttention);
+  const goOn: NextStep = {
+    title: l10n.t('Go On'),
+    run: () => commands.executeCommand('storyfold.generateRemaining' satisfies CommandId),
+  };
+  const show: NextStep = {
+    title: l10n.t('Show Chapters'),
+    run: () => commands.executeCommand(`${chaptersViewId}.focus`),
+  };
+  const [first] = weak;
+  return offer(
+    sentences(
+      stopReason === 'paused'
+        ? l10n.t('Paused. Every step and scene that was finished is saved.')
+        : chapters.length === 0
+          ? l10n.t('No chapter was left to write.')
+          : l10n.t('Chapters written: {0} of {1}.', passed, chapters.length),
+      ...(weak.length > 0 ? [l10n.t('They need your attention: {0}.', namesOf(weak))] : []),
+      ...(passedOver.length > 0
+        ? [
+            l10n.t(
+              'Passed over: {0}.',
+              passedOver.map((each) => `${each.chapter} (${whyPassedOver(each)})`).join(l10n.t(', ')),
+            ),
+          ]
+        : []),
+    ),
+    [
+      ...(stopReason === 'paused' ? [goOn] : []),
+      ...(first
+        ? [
+            {
+              title: l10n.t('Judge’s Report'),
+              run: () =>
+                commands.executeCommand(
+                  'storyfold.showJudgeReport' satisfies CommandId,
+                  {
+                    project: project.id,
+                    chapter: first.chapter,
+                  } satisfies NamedChapter,
+                ),
+            },
+          ]
+        : []),
+      show,
+    ],
+    weak.length > 0 ? 'warning' : 'info',
+  );
+}
+
+function namesOf(chapters: readonly ChapterOutcome[]): string {
+  return chapters.map(({ chapter }) => chapter).join(l10n.t(', '));
+}
+
+function verdictOf(outcome: ChapterOutcome): string {
+  const { passed, bestAttempt, attempts } = outcome;
+  const name = chapterName(outcome);
+  const shown = passed
+    ? attempts.findLast((each) => each.passed)
+    : attempts.find(({ attempt }) => attempt === bestAttempt);
+  const score = shown?.score ?? null;
+  if (passed)
+    return score === null
+      ? l10n.t('{0}: passed.', name)
+      : l10n.t('{0}: passed with {1} of 100.', name, score);
+  if (!shown) return l10n.t('{0}: not finished.', name);
+  return score === null
+    ? l10n.t('{0}: no attempt passed. The best is attempt {1}.', name, shown.attempt)
+    : l10n.t('{0}: no attempt passed. The best is attempt {1}, with {2} of 100.', name, shown.attempt, score);
+}
+
+function whyPassedOver({ because }: PassedOver): string {
+  switch (because) {
+    case 'locked':
+      return l10n.t('locked');
+    case 'at_work':
+      return l10n.t('being worked on elsewhere');
+    case 'authors_text':
+      return l10n.t('your own text');
+    case 'proposal':
+      return l10n.t('a version waits');
+    case 'passage':
+      return l10n.t('holds a locked passage');
+    case 'unreadable':
+      return l10n.t('its file cannot be read');
+  }
+}
+
+function openStep(project: Project, { path }: ChapterOutcome): NextStep[] {
+  if (path === null) return [];
+  return [
+    {
+      title: l10n.t('Open'),
+      run: () => commands.executeCommand('vscode.open', project.uri(path)),
+    },
+  ];
+}
+
+async function offer(text: string, steps: readonly NextStep[], kind: 'info' | 'warning'): Promise<void> {
+  const titles = steps.map(({ title }) => title);
+  const answer = await (kind === 'info'
+    ? window.showInformationMessage(plainMessage(text), ...titles)
+    : window.showWarningMessage(plainMessage(text), ...titles));
+  await steps.find(({ title }) => title === answer)?.run();
+}

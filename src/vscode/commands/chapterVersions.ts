@@ -1,0 +1,178 @@
+import { TabInputTextDiff, l10n, window, workspace } from 'vscode';
+import type { ChapterOutcome } from '../../core/chapter/chapterOutcome';
+import { attemptName, chapterName } from '../chapterNames';
+import type { ComparedText } from '../editor/comparison';
+import { couldNotBeSaved, saved } from '../editor/savedDocument';
+import { localError } from '../errorText';
+import { overLocksIfWanted } from '../overLocks';
+import type { Project } from '../workspace/project';
+import type { ChapterParts } from './chapterParts';
+import { tell } from './commandParts';
+import { pickAttempt } from './pickAttempt';
+import { pickChapter, type ChosenChapter } from './pickChapter';
+
+// The commands on a chapter's texts: its attempts, and the version that waits beside the author's.
+
+/** Compares an attempt with another one, or with the chapter as it is now. */
+export async function compareAttempts(parts: ChapterParts, argument: unknown): Promise<void> {
+  const title = l10n.t('Compare Attempts');
+  const chosen = await chooseJudged(parts, argument, title, true);
+  if (!chosen) return;
+  const { project, row } = chosen;
+  const outcome = await project.chapters.show(row.chapter);
+  const first = chosen.attempt ?? (await pickAttempt(outcome, title));
+  if (first === undefined) return;
+  const second = await pickOther(outcome, first, title);
+  if (second === undefined) return;
+  const textOf = async (attempt: number): Promise<ComparedText> => ({
+    name: attemptName(attempt),
+    text: (await project.chapters.attempt(row.chapter, attempt)).text,
+  });
+  const path = row.path ?? `${row.chapter}.md`;
+  const other: ComparedText =
+    second === 'now' && row.path !== undefined
+      ? { name: l10n.t('now'), text: project.uri(row.path) }
+      : await textOf(second as number);
+  const [left, right] =
+    second === 'now' || second > first ? [await textOf(first), other] : [other, await textOf(first)];
+  await parts.comparison.showTexts(project, path, [left, right]);
+}
+
+async function pickOther(
+  outcome: ChapterOutcome,
+  first: number,
+  title: string,
+): Promise<number | 'now' | undefined> {
+  const others = outcome.attempts.filter(({ attempt }) => attempt !== first);
+  if (outcome.path === null) return pickAttempt(outcome, title, first);
+  if (others.length === 0) return 'now';
+  const now = l10n.t('The chapter as it is now');
+  const items = [
+    { label: now, attempt: 'now' as const },
+    ...others.reverse().map(({ attempt }) => ({ label: attemptName(attempt), attempt })),
+  ];
+  const placeHolder = l10n.t('{0}, compared with what?', attemptName(first));
+  return (await window.showQuickPick(items, { title, placeHolder }))?.attempt;
+}
+
+/** Makes an attempt the chapter's text; a text that the author changed stays, and the attempt waits beside it. */
+export async function keepAttempt(
+  parts: ChapterParts,
+  argument: unknown,
+): Promise<ChapterOutcome | undefined> {
+  const title = l10n.t('Keep This Attempt');
+  const chosen = await chooseJudged(parts, argument, title, false);
+  if (!chosen) return undefined;
+  const { project, row } = chosen;
+  const attempt = chosen.attempt ?? (await pickAttempt(await project.chapters.show(row.chapter), title));
+  if (attempt === undefined) return undefined;
+  const outcome = await overLocksIfWanted('earlier', (over) =>
+    project.chapters.keepAttempt(row.chapter, attempt, over),
+  );
+  tell(
+    outcome.proposed === null
+      ? l10n.t('{0}: attempt {1} is its text now.', chapterName(outcome), attempt)
+      : l10n.t(
+          '{0}: your own text is untouched; attempt {1} waits beside it.',
+          chapterName(outcome),
+          attempt,
+        ),
+  );
+  return outcome;
+}
+
+/** The author's text and the version that waits, beside each other; both can be changed there. */
+export async function showVersion(parts: ChapterParts, argument: unknown): Promise<void> {
+  const chosen = await chooseWaiting(parts, argument, l10n.t('Show the Version That Waits'), true);
+  if (!chosen) return;
+  const { project, path, proposed } = chosen;
+  await parts.comparison.showTexts(project, path, [
+    { name: l10n.t('your text'), text: project.uri(path) },
+    { name: l10n.t('the version that waits'), text: project.uri(proposed) },
+  ]);
+}
+
+export async function acceptVersion(
+  parts: ChapterParts,
+  argument: unknown,
+): Promise<ChapterOutcome | undefined> {
+  const chosen = await chooseWaiting(parts, argument, l10n.t('Take the Version That Waits'), false);
+  if (!chosen) return undefined;
+  const { project, row, proposed } = chosen;
+  // What the author changed in it counts, typed or saved.
+  await saveTyped(project, proposed);
+  const outcome = await overLocksIfWanted('new', (over) =>
+    project.chapters.acceptProposal(row.chapter, over),
+  );
+  await closeVersion(project, proposed);
+  tell(l10n.t('{0}: the version is its text now. Yours is kept in the history.', chapterName(outcome)));
+  return outcome;
+}
+
+export async function dismissVersion(
+  parts: ChapterParts,
+  argument: unknown,
+): Promise<ChapterOutcome | undefined> {
+  const chosen = await chooseWaiting(parts, argument, l10n.t('Dismiss the Version That Waits'), false);
+  if (!chosen) return undefined;
+  const { project, row, proposed } = chosen;
+  await saveTyped(project, proposed);
+  const outcome = await project.chapters.dismissProposal(row.chapter);
+  await closeVersion(project, proposed);
+  tell(l10n.t('{0}: your text stays. The attempt is kept.', chapterName(outcome)));
+  return outcome;
+}
+
+interface WaitingVersion extends ChosenChapter {
+  path: string;
+  proposed: string;
+}
+
+/** Throws `not_found` for a chapter beside whose text nothing waits. */
+async function chooseWaiting(
+  parts: ChapterParts,
+  argument: unknown,
+  title: string,
+  reads: boolean,
+): Promise<WaitingVersion | undefined> {
+  const hint = l10n.t('One comes when a chapter is generated or retried whose text you wrote or changed.');
+  const chosen = await pickChapter(parts, argument, {
+    title,
+    fits: ({ proposed }) => proposed !== undefined,
+    otherwise: hint,
+    reads,
+  });
+  if (!chosen) return undefined;
+  const { path, proposed } = chosen.row;
+  if (path !== undefined && proposed !== undefined) return { ...chosen, path, proposed };
+  throw localError('not_found', l10n.t('{0}: no version waits.', chapterName(chosen.row)), hint);
+}
+
+function chooseJudged(
+  parts: ChapterParts,
+  argument: unknown,
+  title: string,
+  reads: boolean,
+): Promise<ChosenChapter | undefined> {
+  return pickChapter(parts, argument, {
+    title,
+    fits: ({ attempts }) => attempts > 0,
+    otherwise: l10n.t('Generate the chapter, or retry it; every attempt that is judged is kept.'),
+    reads,
+  });
+}
+
+async function saveTyped(project: Project, path: string): Promise<void> {
+  const uri = project.uri(path).toString();
+  const document = workspace.textDocuments.find((each) => each.uri.toString() === uri);
+  if (document?.isDirty && !(await saved(document))) throw couldNotBeSaved(path);
+}
+
+/** The file is gone: a comparison with it would show nothing. */
+async function closeVersion(project: Project, path: string): Promise<void> {
+  const uri = project.uri(path).toString();
+  const tabs = window.tabGroups.all
+    .flatMap(({ tabs: all }) => all)
+    .filter(({ input }) => input instanceof TabInputTextDiff && input.modified.toString() === uri);
+  if (tabs.length > 0) await window.tabGroups.close(tabs, true);
+}

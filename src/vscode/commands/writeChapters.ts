@@ -1,0 +1,128 @@
+import { l10n, window } from 'vscode';
+import type { ChapterOutcome, RemainingOutcome } from '../../core/chapter/chapterOutcome';
+import type { ChapterRow } from '../../core/chapter/chapterList';
+import { StoryFoldError } from '../../core/errors';
+import { retryLevels } from '../../shared/values';
+import { chapterName } from '../chapterNames';
+import { overLocksIfWanted, wantsOverLocks } from '../overLocks';
+import { plainMessage } from '../plainText';
+import type { Ask } from '../work/workAtHand';
+import type { Project } from '../workspace/project';
+import { tellChapter, tellRemaining } from './chapterNotices';
+import type { ChapterParts } from './chapterParts';
+import { tell } from './commandParts';
+import { pickChapter } from './pickChapter';
+import { pickRetryLevel } from './pickRetryLevel';
+
+// The commands that have chapters written. Each says in the end where the chapter stands, and what can be done next.
+
+/** Writes a chapter until its judge passes it, or goes on where an earlier run ended. Undefined when the author leaves. */
+export async function generateChapter(
+  parts: ChapterParts,
+  argument: unknown,
+): Promise<ChapterOutcome | undefined> {
+  const chosen = await pickChapter(parts, argument, {
+    title: l10n.t('Generate Chapter'),
+    fits: ({ locked }) => !locked,
+    otherwise: l10n.t('Unlock a chapter first.'),
+    first: isNext,
+  });
+  if (!chosen) return undefined;
+  const { project, row } = chosen;
+  const isThere =
+    !row.underWay && (row.passed || row.byHand || row.changedSince || row.proposed !== undefined);
+  if (isThere && !(await wantsItAnew(row))) return undefined;
+  const force = isThere ? { force: true } : {};
+  const outcome = await toldWhenStopped(() =>
+    overLocksIfWanted('new', (over) =>
+      parts.runs.generate(row.chapter, { ...force, ...over }, askOf(parts, project)),
+    ),
+  );
+  void tellChapter(project, outcome);
+  return outcome;
+}
+
+/** Every chapter of the outline that has not passed, in order. */
+export async function generateRemaining({ selection, ...parts }: ChapterParts): Promise<RemainingOutcome> {
+  const project = selection.requireWritable();
+  const outcome = await toldWhenStopped(() => parts.runs.generateRemaining(askOf(parts, project)));
+  void tellRemaining(project, outcome);
+  return outcome;
+}
+
+/** A new series of attempts, the first at the level that the author chooses, or that `level` names. Undefined when they leave. */
+export async function retryChapter(
+  parts: ChapterParts,
+  argument: unknown,
+  level: unknown,
+): Promise<ChapterOutcome | undefined> {
+  const title = l10n.t('Retry Chapter');
+  const chosen = await pickChapter(parts, argument, {
+    title,
+    fits: ({ locked, attempts, words }) => !locked && (attempts > 0 || (words ?? 0) > 0),
+    otherwise: l10n.t('Generate a chapter first.'),
+    first: ({ needsAttention }) => needsAttention,
+  });
+  if (!chosen) return undefined;
+  const { project, row } = chosen;
+  // What it will cost cannot be told of nobody.
+  await project.model.prepare();
+  const choices = await project.chapters.retryChoices(row.chapter);
+  const named = retryLevels.find((each) => each === level);
+  const choice = named
+    ? choices.find((each) => each.level === named)
+    : await pickRetryLevel(choices, `${title}: ${chapterName(row)}`);
+  if (!choice) return undefined;
+  if (choice.refusedBy !== undefined && !(await wantsOverLocks('new'))) return undefined;
+  const over = choice.refusedBy === undefined ? {} : { overLocks: true };
+  const outcome = await toldWhenStopped(() =>
+    parts.runs.retry(row.chapter, { level: choice.level, ...over }, askOf(parts, project)),
+  );
+  void tellChapter(project, outcome);
+  return outcome;
+}
+
+/** The one that a run over all of them would begin with. */
+function isNext({ passed, byHand, proposed, planned }: ChapterRow): boolean {
+  return planned && !passed && !byHand && proposed === undefined;
+}
+
+/** What runs is shown in the workbench where that is open, else in a message. */
+function askOf({ view }: Pick<ChapterParts, 'view'>, project: Project): Ask {
+  return { project: project.id, announce: !view.visible };
+}
+
+/** An error is told with what is to be done about it; that nothing finished is lost is said here. */
+async function toldWhenStopped<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof StoryFoldError && error.code === 'cancelled')
+      tell(l10n.t('Stopped. Every step and scene that was finished is saved.'));
+    throw error;
+  }
+}
+
+async function wantsItAnew(row: ChapterRow): Promise<boolean> {
+  const anew = l10n.t('Write It Anew');
+  const isAuthors = row.byHand || row.changedSince;
+  const answer = await window.showWarningMessage(
+    plainMessage(l10n.t('Write “{0}” anew?', chapterName(row))),
+    {
+      modal: true,
+      detail: isAuthors
+        ? l10n.t(
+            'You wrote or changed this text. It stays as it is: the new version waits beside it until you take it or dismiss it.',
+          )
+        : row.proposed === undefined
+          ? l10n.t(
+              'It has passed already. Today’s text is kept in the history. To improve it only, retry it at a level of your choice.',
+            )
+          : l10n.t(
+              'A version waits beside your text already. The new one takes its place; the attempt stays.',
+            ),
+    },
+    anew,
+  );
+  return answer === anew;
+}
