@@ -55,9 +55,11 @@ export function chapterStepName(step: ChapterStep): string {
   }
 }
 
-/** A chapter as the author calls it: by its id, and its title where it has one. */
+/** A chapter as the author calls it, by its number and its title; `chapter` is its id, `03`. */
 export function chapterName({ chapter, title }: { chapter: string; title: string }): string {
-  return title === '' ? l10n.t('Chapter {0}', chapter) : l10n.t('Chapter {0}: {1}', chapter, title);
+  const number = /^0*(\d+)$/.exec(chapter)?.[1];
+  if (number === undefined) return title === '' ? chapter : title;
+  return title === '' ? l10n.t('Chapter {0}', number) : l10n.t('Chapter {0}: {1}', number, title);
 }
 
 /** Numbered from 0 through the chapter's whole life, as in its files and in the command line. */

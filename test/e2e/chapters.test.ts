@@ -177,7 +177,9 @@ describe('a story of three chapters, in a real window', function () {
       (await window.allHtml()).includes('The gulls are well seen.'),
     );
     await window.command('StoryFold: Show the Story Bible');
-    await eventually('The bible is shown', async () => (await window.allHtml()).includes('She counts gulls.'));
+    await eventually('The bible is shown', async () =>
+      (await window.allHtml()).includes('She counts gulls.'),
+    );
   });
 
   it('pauses after a scene and goes on from there', async () => {

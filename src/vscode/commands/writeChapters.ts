@@ -71,7 +71,7 @@ export async function retryChapter(
   const named = retryLevels.find((each) => each === level);
   const choice = named
     ? choices.find((each) => each.level === named)
-    : await pickRetryLevel(choices, `${title}: ${chapterName(row)}`);
+    : await pickRetryLevel(choices, l10n.t('{0}: {1}', title, chapterName(row)));
   if (!choice) return undefined;
   if (choice.refusedBy !== undefined && !(await wantsOverLocks('new'))) return undefined;
   const over = choice.refusedBy === undefined ? {} : { overLocks: true };

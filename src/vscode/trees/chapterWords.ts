@@ -27,10 +27,10 @@ export function chapterFacts({ row, range, spent }: ChapterStanding): string[] {
   return [
     row.byHand ? l10n.t('your own text') : chapterStatusName(row.status),
     ...markWords(row),
-    ...(attempts > 1 ? [l10n.t('attempts: {0}', attempts)] : []),
     ...(level === null || passed || attempts === 0 ? [] : [retryLevelName(level)]),
     ...(words === null || words === 0 ? [] : [lengthWords(words, range)]),
     ...(spent ? [spentWords(spent)] : []),
+    ...(attempts > 1 ? [l10n.t('attempts: {0}', attempts)] : []),
   ];
 }
 
