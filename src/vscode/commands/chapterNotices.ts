@@ -73,7 +73,9 @@ export function tellRemaining(project: Project, outcome: RemainingOutcome): Prom
         ? [
             l10n.t(
               'Passed over: {0}.',
-              passedOver.map((each) => l10n.t('{0} ({1})', each.chapter, whyPassedOver(each))).join(l10n.t(', ')),
+              passedOver
+                .map((each) => l10n.t('{0} ({1})', each.chapter, whyPassedOver(each)))
+                .join(l10n.t(', ')),
             ),
           ]
         : []),
