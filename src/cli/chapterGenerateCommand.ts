@@ -1,11 +1,13 @@
 import type { RemainingOutcome } from '../core/chapter/chapterOutcome';
 import { noModelNamed } from '../core/llm/modelErrors';
 import { stepSettings } from '../core/llm/calls/modelSettings';
+import { shorten } from '../core/text/shorten';
 import { afterChapter } from './chapterSteps';
 import { outcomeLines, remainingLines } from './chapterView';
 import { chapterModelSteps, chapterWorkspace, endAsTheyStand, runOnChapters } from './chapterWorkspace';
 import type { ChapterWorkspace } from './chapterWorkspace';
 import type { CommandContext } from './commandContext';
+import { unfitSelectiveRetry } from './environmentSettings';
 import { withSpent } from './spentLine';
 
 export async function generateChapter(
@@ -63,8 +65,12 @@ export async function generateRemaining(
   endAsTheyStand(context, chapters);
 }
 
-/** Throws where no model is named: what is told of a command that did nothing is that it did nothing. */
+/** Throws where no model is named, or the environment says what cannot be followed: what is told of a command that did nothing is that it did nothing. */
 export async function askingWorkspace(context: CommandContext): Promise<ChapterWorkspace> {
+  const { usage } = context.messages.chapters;
+  const unfit = unfitSelectiveRetry(context.environment, context.given);
+  if (unfit !== undefined)
+    throw context.usage(usage.selectiveRetry(shorten(unfit)), usage.selectiveRetryHint);
   const workspace = await chapterWorkspace(context, 'write', { model: 'always' });
   const { asked } = workspace;
   if (asked && chapterModelSteps.some((step) => stepSettings(asked.settings, step).model === undefined))

@@ -75,6 +75,8 @@ export const chineseChapterMessages: ChapterMessages = {
     noWishForFinalHint: '请把想法写进 outline.md 中那一章的标题下面。',
     attemptNumber: '请给出从 0 开始的整数，编号见“storyfold chapter show”。',
     attemptNeeded: '请说明是哪一稿：--attempt K。',
+    selectiveRetry: (value) => `USE_SELECTIVE_RETRY 不能是“${value}”。`,
+    selectiveRetryHint: '可以是 true 或 false。',
   },
 
   progress: ({ chapter, attempt, of, number, level, step, scene, work }, tokens) =>

@@ -86,6 +86,8 @@ export const englishChapterMessages = {
     noWishForFinalHint: 'Write what you wish for into outline.md, below the chapter’s heading.',
     attemptNumber: 'Give a whole number from 0, as “storyfold chapter show” lists them.',
     attemptNeeded: 'Say which attempt: --attempt K.',
+    selectiveRetry: (value: string) => `USE_SELECTIVE_RETRY does not take “${value}”.`,
+    selectiveRetryHint: 'It takes true or false.',
   },
 
   progress: ({ chapter, attempt, of, number, level, step, scene, work }: ChapterProgress, tokens: number) =>

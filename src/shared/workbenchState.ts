@@ -202,6 +202,7 @@ export const remedies = [
   'checkConnection',
   'openModelSettings',
   'openBudgetSettings',
+  'openChapterSettings',
   'showLog',
   'manageTrust',
   'assess',

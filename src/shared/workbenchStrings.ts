@@ -163,6 +163,7 @@ export const workbenchStringKeys = [
   'remedy.checkConnection',
   'remedy.openModelSettings',
   'remedy.openBudgetSettings',
+  'remedy.openChapterSettings',
   'remedy.showLog',
   'remedy.manageTrust',
   'remedy.assess',

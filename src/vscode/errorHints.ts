@@ -10,6 +10,8 @@ import { phaseTitle } from './phaseTitles';
 export interface EditorHint {
   message?: string;
   hint?: string;
+  /** A sentence after the engine's own hint. */
+  more?: string;
   /** What helps with one click. */
   remedy?: Remedy;
 }
@@ -59,6 +61,13 @@ const nothingSent = (): string => l10n.t('Nothing was sent, and nothing was chan
 const nothingChanged = (): string => l10n.t('Nothing was changed.');
 const fileOf = (phase: unknown): string => (phase === 'final' ? 'chapters/01.md' : `${String(phase)}.md`);
 const titleOf = (phase: unknown): string => phaseTitle(phase as Phase);
+
+/** Opens the settings among which this one is. */
+function settingsRemedy(setting: string): Remedy {
+  if (setting.startsWith('storyfold.chapter.')) return 'openChapterSettings';
+  return setting.startsWith('storyfold.budget.') ? 'openBudgetSettings' : 'openModelSettings';
+}
+
 const checkAddress = (): EditorHint => ({ remedy: 'openModelSettings' });
 
 /** Why a chapter is not written. */
@@ -150,7 +159,10 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
       nothingSent(),
     ),
   }),
-  'invalid_input problem,setting,source,takes': checkAddress,
+  'invalid_input problem,setting,source,takes': ({ setting }) => ({
+    more: l10n.t('It is on the page of settings, or in {0}.', projectFile),
+    remedy: settingsRemedy(String(setting)),
+  }),
   'model_not_found model,origin,said': () => ({
     hint: l10n.t(
       '“StoryFold: Choose Model” lists what there is to choose from. A local model has to be fetched first.',

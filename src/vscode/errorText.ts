@@ -29,7 +29,7 @@ export function problemOf(error: unknown, language = env.language): ProblemView 
     message: editors.message ?? own.message,
     hint:
       editors.hint === undefined
-        ? withoutCommandLine(own.hint)
+        ? sentences(withoutCommandLine(own.hint), ...(editors.more === undefined ? [] : [editors.more]))
         : sentences(editors.hint, ...keptReplyOf(error)),
     ...(remedy === undefined ? {} : { remedy }),
   };

@@ -13,6 +13,7 @@ export function remedyTitle(remedy: Remedy): string {
       return l10n.t('Check the Connection');
     case 'openModelSettings':
     case 'openBudgetSettings':
+    case 'openChapterSettings':
       return l10n.t('Open Settings');
     case 'showLog':
       return l10n.t('Show Log');
@@ -37,11 +38,18 @@ const ofOurs: Readonly<Partial<Record<Remedy, CommandId>>> = {
   assess: 'storyfold.assessSelectedPhase',
 };
 
+/** What the page of settings is searched for. */
+const settingsOf: Readonly<Partial<Record<Remedy, string>>> = {
+  openBudgetSettings: 'storyfold.budget',
+  openChapterSettings: 'storyfold.chapter',
+};
+
 /** Does what the author clicked on. */
 export async function takeRemedy(remedy: Remedy): Promise<void> {
   if (remedy === 'manageTrust') return void (await commands.executeCommand('workbench.trust.manage'));
-  if (remedy === 'openBudgetSettings')
-    return void (await commands.executeCommand('workbench.action.openSettings', 'storyfold.budget'));
+  const query = settingsOf[remedy];
+  if (query !== undefined)
+    return void (await commands.executeCommand('workbench.action.openSettings', query));
   if (remedy === 'assessWithRules')
     return void (await commands.executeCommand('storyfold.assessSelectedPhase', rulesAlone));
   const command = ofOurs[remedy];

@@ -1,3 +1,4 @@
+import { chapterSettingForms } from '../core/chapter/chapterSettings';
 import { modelSettingForms } from '../core/llm/calls/readModelSettings';
 import { machineSettings } from '../core/llm/endpoint/machineSettings';
 
@@ -23,6 +24,7 @@ export const settingNames: readonly string[] = [
   'storyfold.refinement.maxRoundsDefault',
   'storyfold.refinement.autoApplyWhenSingleSuggestion',
   'storyfold.refinement.afterEditing',
+  ...Object.keys(chapterSettingForms),
   'storyfold.review.targetWords',
   'storyfold.review.unfitWords',
   'storyfold.review.disabledRules',

@@ -86,6 +86,66 @@ describe('what a retry asks a server for, on the command line', function () {
     }
   });
 
+  it('USE_SELECTIVE_RETRY that is neither true nor false is said before anything is sent', async () => {
+    const server = await serve();
+    const cwd = await project();
+    const given = { ...env(server), USE_SELECTIVE_RETRY: 'perhaps' };
+    const wrong = await runStoryfold(['chapter', 'generate', '1'], { cwd, env: given });
+    assert.equal(wrong.code, 2);
+    assert.match(
+      wrong.stderr,
+      /USE_SELECTIVE_RETRY does not take “perhaps”\.\nhint: It takes true or false\./,
+    );
+    const chinese = await runStoryfold(['chapter', 'generate', '1'], {
+      cwd,
+      env: { ...given, STORYFOLD_LANG: 'zh' },
+    });
+    assert.match(chinese.stderr, /USE_SELECTIVE_RETRY 不能是“perhaps”。/);
+    assert.equal(server.requests.length, 0);
+    // What writes no chapter does not look at it.
+    assert.equal((await runStoryfold(['chapter', 'show', '1'], { cwd, env: given })).code, 0);
+  });
+
+  it('asks the judge’s own model for verdicts, and the common one for the rest', async () => {
+    const judge = ['--set', 'storyfold.chapter.judgeModel=strict'];
+    for (const [words, name] of [
+      [judge, 'strict'],
+      [[...judge, '--set', 'storyfold.model.steps={"judge_report": {"model": "stricter"}}'], 'stricter'],
+    ] as const) {
+      const server = await serve({ verdicts: [failing({ type: 'prose' })] });
+      const run = await runStoryfold(['chapter', 'generate', '1', '--json', ...words], {
+        cwd: await project(),
+        env: env(server),
+      });
+      assert.equal(run.code, 0, run.stderr);
+      const asked = askedOf(server);
+      assert.deepEqual(asked, [...full, ...edit, 'bible_update']);
+      const common = env(server).STORYFOLD_MODEL;
+      assert.deepEqual(
+        server.requests.map(({ body }) => body?.model),
+        asked.map((step) => (step === 'judge_report' ? name : common)),
+      );
+    }
+  });
+
+  it('makes as many of a kind in a row as it is let', async () => {
+    const server = await serve({ verdicts: () => failing({ type: 'prose' }) });
+    const words = ['chapter', 'generate', '1', '--json', '--set', 'storyfold.chapter.mostEditsInARow=1'];
+    const cwd = await project();
+    const run = await runStoryfold(words, { cwd, env: env(server) });
+    assert.equal(run.code, 1, run.stderr);
+    assert.deepEqual(
+      run.document<ChapterDocument>().attempts.map(({ level }) => level),
+      ['full_retry', 'edit_only', 'write_only', 'edit_only'],
+    );
+    const wrong = await runStoryfold([...words.slice(0, -1), 'storyfold.chapter.mostEditsInARow=0'], {
+      cwd,
+      env: env(server),
+    });
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.stdout, /from 1 to 20/);
+  });
+
   it('ends with 1 when no attempt is left, keeps the best, and a retry by hand begins as it is told', async () => {
     const scores = [40, 60, 55];
     const server = await serve({

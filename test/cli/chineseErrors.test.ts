@@ -44,7 +44,6 @@ const places: Readonly<Record<string, number>> = {
   'not_found path': 3,
   'read_only ': 2,
   'conflict path,suggestion': 2,
-  'invalid_input problem,setting,source,takes': 3,
   'refused id,passage': 3,
   'refused locks': 2,
   'refused path': 2,

@@ -122,7 +122,15 @@ export async function testProject(
 }
 
 const names = ['provider', 'model.baseUrl', 'model.name', 'model.headers', 'model.allowHttpOrigins'] as const;
-type Name = (typeof names)[number] | 'model.prices' | 'model.temperature' | 'budget.askAbove';
+type Name =
+  | (typeof names)[number]
+  | 'model.prices'
+  | 'model.temperature'
+  | 'budget.askAbove'
+  | 'chapter.maxRetries'
+  | 'chapter.minWords'
+  | 'chapter.maxWords'
+  | 'chapter.judgeModel';
 
 /** The author's own settings; what is left out is as nobody had set it. */
 export async function setByAuthor(values: Partial<Record<Name, unknown>>): Promise<void> {

@@ -4,13 +4,14 @@ import path from 'node:path';
 import manifest from '../../package.json';
 import english from '../../package.nls.json';
 import chinese from '../../package.nls.zh-cn.json';
+import { chapterSettingForms, readChapterSettings } from '../../src/core/chapter/chapterSettings';
 import { StoryFoldError } from '../../src/core/errors';
 import { modelSettingForms, readModelSettings } from '../../src/core/llm/calls/readModelSettings';
 import { machineSettings } from '../../src/core/llm/endpoint/machineSettings';
 import { modelReviewSettings } from '../../src/core/review/modelReview/modelReviewSettings';
 import { builtInRoles } from '../../src/core/review/modelReview/reviewRoles';
 import { ruleSettings } from '../../src/core/review/ruleSettings';
-import { providers } from '../../src/shared/values';
+import { providers, retryScopes } from '../../src/shared/values';
 import { askAboveByDefault, machineScoped, settingNames, windowScoped } from '../../src/vscode/settingNames';
 
 interface Setting {
@@ -40,8 +41,11 @@ const numeric = (name: string): boolean => {
 
 /** What core makes of a value, or the error's code. */
 function read(name: string, value: unknown): unknown {
+  const settings = { [name]: value };
   try {
-    return readModelSettings({ [name]: value });
+    return Object.hasOwn(chapterSettingForms, name)
+      ? readChapterSettings({ settings })
+      : readModelSettings(settings);
   } catch (error) {
     assert.ok(error instanceof StoryFoldError);
     return error.code;
@@ -61,7 +65,9 @@ describe('the settings page', () => {
     assert.deepEqual([...all].sort(), [...settingNames].sort());
     const named = sources('src/core')
       .concat(readFileSync(path.join(root, 'src/cli/settingArguments.ts'), 'utf8'))
-      .flatMap((source) => [...source.matchAll(/'(storyfold\.(?:model|budget|refinement|review)\.\w+)'/g)])
+      .flatMap((source) => [
+        ...source.matchAll(/'(storyfold\.(?:model|budget|refinement|review|chapter)\.\w+)'/g),
+      ])
       .map(([, name]) => name!);
     assert.ok(new Set(named).size > 20);
     assert.deepEqual(
@@ -71,7 +77,7 @@ describe('the settings page', () => {
   });
 
   it('takes just what core takes', () => {
-    for (const name of Object.keys(modelSettingForms).filter(numeric)) {
+    for (const name of Object.keys({ ...modelSettingForms, ...chapterSettingForms }).filter(numeric)) {
       const { minimum, maximum, type } = settings.get(name)!;
       assert.ok(minimum !== undefined && maximum !== undefined, name);
       assert.equal(typeof read(name, minimum), 'object', `${name} = ${minimum}`);
@@ -86,6 +92,8 @@ describe('the settings page', () => {
       assert.equal(typeof read('storyfold.model.reasoning', value), 'object');
     assert.equal(read('storyfold.model.reasoning', 'perhaps'), 'invalid_input');
     assert.deepEqual(settings.get('storyfold.provider')!.enum, [...providers]);
+    assert.deepEqual(settings.get('storyfold.chapter.retryScope')!.enum, [...retryScopes]);
+    assert.equal(settings.get('storyfold.chapter.selectiveRetry')!.type, 'boolean');
     const roles = (value: readonly string[]) =>
       modelReviewSettings({ settings: { 'storyfold.review.roles': value }, language: 'en', audience: '' });
     const { maxItems } = settings.get('storyfold.review.roles') as unknown as { maxItems: number };
@@ -136,6 +144,12 @@ describe('the settings page', () => {
         modelReviewSettings({ settings: {}, language: 'en', audience }),
       );
     assert.deepEqual(ruleSettings({ settings: set }), ruleSettings({ settings: {} }));
+    const chapters = readChapterSettings({ settings: {} });
+    assert.deepEqual(readChapterSettings({ settings: set }), chapters);
+    for (const name of ['maxRetries', 'passMark', 'mostEditsInARow', 'mostRewritesInARow'] as const)
+      assert.equal(settings.get(`storyfold.chapter.${name}`)!.default, chapters[name], name);
+    for (const name of ['selectiveRetry', 'retryScope'] as const)
+      assert.equal(settings.get(`storyfold.chapter.${name}`)!.default, chapters[name], name);
   });
 
   it('lets only the author’s own machine decide where texts and the key go', () => {

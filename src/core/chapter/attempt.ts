@@ -1,7 +1,7 @@
 import { addUsage, noUsage, type TokenUsage } from '../llm/usage/tokenUsage';
 import type { ChapterStatus, ChapterStep, RetryLevel } from '../../shared/values';
 import type { ChapterState, JudgedAttempt } from './model';
-import { limitedLevel, requiredSteps, type RetryCounters } from './retryLevel';
+import { countedAt, requiredSteps, type RetryCounters } from './retryLevel';
 import { bestOf } from './verdict';
 
 // Pure steps from one state of a chapter to the next. None reads a clock or a file; what they need is handed in. Each is saved with what
@@ -40,7 +40,7 @@ export function seriesBegun(
   const counters =
     start.level === undefined
       ? { lastRetryLevel: null, editRetryCount: 0, writeRetryCount: 0 }
-      : limitedLevel(start.level, noCounters);
+      : countedAt(start.level, noCounters);
   const level = start.level ?? 'full_retry';
   return attemptBegun({ ...state, seriesStart: attempt }, attempt, counters, { ...start, level });
 }

@@ -1,10 +1,10 @@
-import { StoryFoldError } from '../errors';
+import type { StoryFoldError } from '../errors';
 import { retryScopes, type RetryScope } from '../../shared/values';
-import type { SettingProblem, Takes } from '../llm/calls/readModelSettings';
 import type { ProjectSettings } from '../project/project';
-import { shorten } from '../text/shorten';
+import { shownValue, unfitSetting, type NumberRange, type Takes } from '../project/unfitSetting';
+import type { RetryLimits } from './retryLevel';
 
-export interface ChapterSettings {
+export interface ChapterSettings extends RetryLimits {
   /** Attempts after the first of a series. */
   maxRetries: number;
   /** The score, 0 to 100, that a chapter has to reach. */
@@ -21,10 +21,12 @@ export interface LengthRange {
   most: number;
 }
 
-/** Every setting about chapters that a project may have, and what it takes. */
+/** Every setting about chapters that a project may have, and what it takes; which model judges is a setting of the model. */
 export const chapterSettingForms = {
   'storyfold.chapter.maxRetries': { kind: 'whole', least: 0, most: 20 },
   'storyfold.chapter.passMark': { kind: 'number', least: 0, most: 100 },
+  'storyfold.chapter.mostEditsInARow': { kind: 'whole', least: 1, most: 20 },
+  'storyfold.chapter.mostRewritesInARow': { kind: 'whole', least: 1, most: 20 },
   'storyfold.chapter.selectiveRetry': { kind: 'truth' },
   'storyfold.chapter.retryScope': { kind: 'one_of', values: retryScopes },
   'storyfold.chapter.minWords': { kind: 'whole', least: 0, most: 10_000_000 },
@@ -32,10 +34,7 @@ export const chapterSettingForms = {
 } as const satisfies Record<string, SettingForm>;
 export type ChapterSettingName = keyof typeof chapterSettingForms;
 
-type SettingForm =
-  | { kind: 'whole' | 'number'; least: number; most: number }
-  | { kind: 'truth' }
-  | { kind: 'one_of'; values: readonly string[] };
+type SettingForm = NumberRange | { kind: 'truth' } | { kind: 'one_of'; values: readonly string[] };
 
 /**
  * What the author set about chapters. Numbers and truth values may be written as text. Throws `invalid_input` that says which setting does
@@ -46,10 +45,16 @@ export function readChapterSettings({ settings }: Pick<ProjectSettings, 'setting
   const least = (given('storyfold.chapter.minWords') as number | undefined) ?? 0;
   const most = (given('storyfold.chapter.maxWords') as number | undefined) ?? 0;
   if (most > 0 && least > most)
-    throw unfit('storyfold.chapter.minWords', least, { kind: 'whole', least: 0, most });
+    throw unfitSetting({
+      setting: 'storyfold.chapter.minWords',
+      problem: { kind: 'above', shown: String(least), other: 'storyfold.chapter.maxWords', most },
+      takes: { kind: 'whole', least: 0, most },
+    });
   return {
     maxRetries: (given('storyfold.chapter.maxRetries') as number | undefined) ?? 3,
     passMark: (given('storyfold.chapter.passMark') as number | undefined) ?? 70,
+    mostEditsInARow: (given('storyfold.chapter.mostEditsInARow') as number | undefined) ?? 2,
+    mostRewritesInARow: (given('storyfold.chapter.mostRewritesInARow') as number | undefined) ?? 2,
     selectiveRetry: (given('storyfold.chapter.selectiveRetry') as boolean | undefined) ?? true,
     retryScope: (given('storyfold.chapter.retryScope') as RetryScope | undefined) ?? 'scene',
     range: least === 0 && most === 0 ? undefined : { least, most: most === 0 ? Infinity : most },
@@ -85,20 +90,7 @@ function valueOf(name: ChapterSettingName, value: unknown): number | boolean | s
 const truths: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 function unfit(setting: ChapterSettingName, value: unknown, takes: Takes): StoryFoldError {
-  const shown = shorten(typeof value === 'string' ? value : JSON.stringify(value));
-  const needed =
-    takes.kind === 'one_of'
-      ? `one of: ${takes.values.join(', ')}`
-      : takes.kind === 'whole' || takes.kind === 'number'
-        ? `a ${takes.kind === 'whole' ? 'whole ' : ''}number from ${takes.least} to ${takes.most}`
-        : 'something else';
-  const problem: SettingProblem = { kind: 'value', shown };
-  return new StoryFoldError(
-    'invalid_input',
-    `The setting ${setting} does not take “${shown}”.`,
-    `It takes ${needed}. Settings are in project.json, or given with --set.`,
-    { problem, setting, source: undefined, takes },
-  );
+  return unfitSetting({ setting, problem: { kind: 'value', shown: shownValue(value) }, takes });
 }
 
 /** Whether a chapter of so many words is as long as it is to be. */

@@ -81,25 +81,37 @@ export function deepest(levels: readonly RetryLevel[]): RetryLevel {
   return retryLevels[Math.max(0, ...levels.map((level) => retryLevels.indexOf(level)))]!;
 }
 
-/** So many attempts in a row at one level, then one level deeper. */
-export const mostInARow = 2;
+/** So many attempts in a row at `edit_only`, and at `write_only`, then one level deeper; from 1. */
+export interface RetryLimits {
+  mostEditsInARow: number;
+  mostRewritesInARow: number;
+}
 
 export type RetryCounters = Pick<ChapterState, 'lastRetryLevel' | 'editRetryCount' | 'writeRetryCount'>;
 
 /**
  * The level that the next attempt is made at, and the counters with it: a level that has been tried as often in a row as it may be gives way
- * to the next deeper one. Counters of other levels start again.
+ * to the next deeper one.
  */
 export function limitedLevel(
   wanted: RetryLevel,
   counters: RetryCounters,
+  { mostEditsInARow, mostRewritesInARow }: RetryLimits,
 ): RetryCounters & { lastRetryLevel: RetryLevel } {
   const { lastRetryLevel, editRetryCount, writeRetryCount } = counters;
   let level = wanted;
-  if (level === 'edit_only' && lastRetryLevel === 'edit_only' && editRetryCount >= mostInARow)
+  if (level === 'edit_only' && lastRetryLevel === 'edit_only' && editRetryCount >= mostEditsInARow)
     level = 'write_only';
-  if (level === 'write_only' && lastRetryLevel === 'write_only' && writeRetryCount >= mostInARow)
+  if (level === 'write_only' && lastRetryLevel === 'write_only' && writeRetryCount >= mostRewritesInARow)
     level = 'full_retry';
+  return countedAt(level, counters);
+}
+
+/** The counters of an attempt at this level: those of other levels start again. */
+export function countedAt(
+  level: RetryLevel,
+  { lastRetryLevel, editRetryCount, writeRetryCount }: RetryCounters,
+): RetryCounters & { lastRetryLevel: RetryLevel } {
   return {
     lastRetryLevel: level,
     editRetryCount: level === 'edit_only' ? (lastRetryLevel === 'edit_only' ? editRetryCount : 0) + 1 : 0,

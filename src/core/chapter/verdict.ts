@@ -6,12 +6,13 @@ import {
   possibleLevel,
   type MissingOutput,
   type RetryCounters,
+  type RetryLimits,
 } from './retryLevel';
 
 // What follows from verdicts. All of it is pure.
 
 /** What the author has settled about attempts. */
-export interface AttemptRules {
+export interface AttemptRules extends RetryLimits {
   maxRetries: number;
   selectiveRetry: boolean;
 }
@@ -42,7 +43,7 @@ export function verdictOn(
   const wanted = rules.selectiveRetry
     ? determineRetryLevel(judged.report, ofSeries, rules.maxRetries)
     : 'full_retry';
-  return { kind: 'again', ...nextLevel(wanted, state, there) };
+  return { kind: 'again', ...nextLevel(wanted, state, there, rules) };
 }
 
 /** The level that is wanted, within the limits in a row, and as deep as what is missing makes it. */
@@ -50,11 +51,12 @@ export function nextLevel(
   wanted: RetryLevel,
   before: RetryCounters,
   there: OutputsThere,
+  limits: RetryLimits,
 ): { counters: RetryCounters & { lastRetryLevel: RetryLevel }; missing: MissingOutput[] } {
-  const limited = limitedLevel(wanted, before);
+  const limited = limitedLevel(wanted, before, limits);
   const possible = possibleLevel(limited.lastRetryLevel, there);
   // One level deeper may be one that has been tried as often as it may be.
-  const counters = limitedLevel(possible.level, before);
+  const counters = limitedLevel(possible.level, before, limits);
   return { counters, missing: possible.missing };
 }
 

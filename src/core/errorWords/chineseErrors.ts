@@ -1,10 +1,10 @@
 import type { StoryFoldError } from '../errors';
 import type { ArchiveNameProblem } from '../project/archives/archiveNames';
 import type { BaseUrlProblem } from '../llm/endpoint/endpoint';
-import type { SettingProblem, SettingsSource, Takes } from '../llm/calls/readModelSettings';
 import type { ConnectionCause } from '../llm/modelErrors';
 import { describeFault, type ReplyFault } from '../llm/replies/replyFaults';
 import { projectFile } from '../project/layout';
+import type { SettingProblem, SettingsSource, Takes } from '../project/unfitSetting';
 import { shorten } from '../text/shorten';
 import { groupDigits } from '../text/groupDigits';
 import type { Phase } from '../../shared/values';
@@ -117,6 +117,8 @@ function settingProblem(problem: SettingProblem): string {
       return `不能是“${problem.shown}”`;
     case 'unknown_name':
       return `中有“${problem.shown}”这个名字，那里没有这一项`;
+    case 'above':
+      return `是 ${problem.shown}，超过了 ${problem.other}（${problem.most}）`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { ProgressLocation, l10n, window } from 'vscode';
 import { ledgerLine, runName } from '../../core/llm/calls/ledgerLine';
 import { stepSettings } from '../../core/llm/calls/modelSettings';
+import { readModelSettings } from '../../core/llm/calls/readModelSettings';
 import { checkEndpoint, type EndpointReport } from '../../core/llm/check/endpointCheck';
 import { RunBudget } from '../../core/llm/usage/runBudget';
 import { editorSettings } from '../settings';
@@ -8,7 +9,7 @@ import { checkReport } from './checkReport';
 import { checkName, verdictText } from './checkWords';
 import { modelError } from './modelErrors';
 import type { Models } from './models';
-import { modelSettings, modelTarget } from './modelTarget';
+import { modelTarget } from './modelTarget';
 import type { ProjectModel } from './projectModel';
 import type { ReportDocuments } from './reportDocuments';
 import { plainMessage } from '../plainText';
@@ -33,7 +34,7 @@ export async function checkConnection(
   const settings = editorSettings();
   const { target, settings: speaking } = (await project?.model.toCheck()) ?? {
     target: modelTarget(provider, settings),
-    settings: modelSettings(settings),
+    settings: readModelSettings(settings),
   };
   const run = runName();
   const { clock, timer } = models.options;

@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
 import { StoryFoldError, type ErrorCode } from '../../core/errors';
-import type { Takes, SettingProblem } from '../../core/llm/calls/readModelSettings';
 import type { BaseUrlProblem } from '../../core/llm/endpoint/endpoint';
 import type { Remedy } from '../../shared/workbenchState';
 import { localError } from '../errorText';
@@ -8,55 +7,6 @@ import { localError } from '../errorText';
 /** An error in the author's language, with what they can do about it by one click. */
 export function modelError(code: ErrorCode, message: string, hint: string, remedy: Remedy): StoryFoldError {
   return new StoryFoldError(code, message, hint, { localised: true, remedy });
-}
-
-/** A setting of the model's that does not fit, in the editor's words. Rethrows every other error. */
-export function settingTrouble(error: unknown): never {
-  if (!(error instanceof StoryFoldError) || error.code !== 'invalid_input') throw error;
-  const { setting, problem, takes } = error.details;
-  if (typeof setting !== 'string' || !isProblem(problem)) throw error;
-  throw modelError(
-    'invalid_input',
-    settingMessage(setting, problem),
-    takesText(takes as Takes),
-    'openModelSettings',
-  );
-}
-
-function isProblem(value: unknown): value is SettingProblem {
-  return typeof value === 'object' && value !== null && 'kind' in value;
-}
-
-function settingMessage(setting: string, problem: SettingProblem): string {
-  switch (problem.kind) {
-    case 'missing':
-      return l10n.t('The setting {0} is missing.', setting);
-    case 'value':
-      return l10n.t('The setting {0} does not take “{1}”.', setting, problem.shown);
-    case 'unknown_name':
-      return l10n.t(
-        'The setting {0} has the name “{1}” in it, which means nothing there.',
-        setting,
-        problem.shown,
-      );
-  }
-}
-
-function takesText(takes: Takes): string {
-  switch (takes.kind) {
-    case 'text':
-      return l10n.t('It takes a text that is not empty.');
-    case 'one_of':
-      return l10n.t('It takes one of: {0}.', takes.values.join(', '));
-    case 'whole':
-      return l10n.t('It takes a whole number from {0} to {1}.', takes.least, takes.most);
-    case 'number':
-      return l10n.t('It takes a number from {0} to {1}.', takes.least, takes.most);
-    case 'object':
-      return takes.names.length > 0
-        ? l10n.t('It takes an object with no other names than: {0}.', takes.names.join(', '))
-        : l10n.t('It takes an object.');
-  }
 }
 
 const addressHint = (): string =>

@@ -1,8 +1,6 @@
 import { l10n } from 'vscode';
-import { readModelSettings } from '../../core/llm/calls/readModelSettings';
-import type { ModelSettings } from '../../core/llm/calls/modelSettings';
 import { parseEndpoint, type Endpoint } from '../../core/llm/endpoint/endpoint';
-import { addressTrouble, modelError, settingTrouble } from './modelErrors';
+import { addressTrouble, modelError } from './modelErrors';
 
 /** Who is asked, as the author's settings say. */
 export type ModelTarget =
@@ -42,15 +40,6 @@ export function endpointOf(baseUrl: string, settings: Settings): Endpoint {
     return parseEndpoint(baseUrl, { allowHttpOrigins });
   } catch (error) {
     return addressTrouble(error);
-  }
-}
-
-/** What the author set about speaking to a model. Throws `invalid_input` in their language. */
-export function modelSettings(settings: Settings): ModelSettings {
-  try {
-    return readModelSettings(settings);
-  } catch (error) {
-    return settingTrouble(error);
   }
 }
 

@@ -2,6 +2,7 @@ import { l10n, type WorkspaceFolder } from 'vscode';
 import { StoryFoldError } from '../../core/errors';
 import { ModelSession } from '../../core/llm/calls/modelSession';
 import { stepSettings, type ModelSettings } from '../../core/llm/calls/modelSettings';
+import { readModelSettings } from '../../core/llm/calls/readModelSettings';
 import { isLoopbackOrigin } from '../../core/llm/endpoint/endpoint';
 import { RawReplies } from '../../core/llm/replies/rawReplies';
 import { calibrationFrom } from '../../core/llm/usage/tokenCalibration';
@@ -16,7 +17,7 @@ import { costsText } from '../../core/llm/usage/costText';
 import { problemOf } from '../errorText';
 import { modelError } from './modelErrors';
 import type { ModelSources } from './modelSources';
-import { modelSettings, modelTarget, type ModelTarget } from './modelTarget';
+import { modelTarget, type ModelTarget } from './modelTarget';
 
 export interface ModelsProject {
   folder: WorkspaceFolder;
@@ -161,7 +162,7 @@ export class ProjectModel {
     const settings = this.settings();
     return {
       target: modelTarget(provider, settings),
-      settings: modelSettings(settings),
+      settings: readModelSettings(settings),
       language: this.parts.project().language,
     };
   }
@@ -210,7 +211,7 @@ export class ProjectModel {
   private prices(): ModelSettings['prices'] {
     const name = 'storyfold.model.prices';
     try {
-      return modelSettings({ [name]: this.settings()[name] }).prices;
+      return readModelSettings({ [name]: this.settings()[name] }).prices;
     } catch (error) {
       if (!(error instanceof StoryFoldError)) throw error;
       return {};

@@ -180,6 +180,7 @@ export function workbenchStrings(): WorkbenchStrings {
     'remedy.checkConnection': l10n.t('Check the Connection'),
     'remedy.openModelSettings': l10n.t('Open the Model’s Settings'),
     'remedy.openBudgetSettings': l10n.t('Open the Budget’s Settings'),
+    'remedy.openChapterSettings': l10n.t('Open the Chapters’ Settings'),
     'remedy.showLog': l10n.t('Show the Log'),
     'remedy.manageTrust': l10n.t('Manage Trust'),
     'remedy.assess': l10n.t('Assess Again'),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { readChapterSettings } from '../../../src/core/chapter/chapterSettings';
 import { StoryFoldError, type ErrorCode } from '../../../src/core/errors';
 import { chineseErrors } from '../../../src/core/errorWords/chineseErrors';
 import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
@@ -183,11 +184,36 @@ describe('what an author is told of an error', () => {
       (error) => {
         assert.match(told(error, 'en')!.hint, /0.*2/);
         assert.doesNotMatch(told(error, 'en')!.hint, /--set/);
-        assert.match(told(error, 'zh-cn')!.hint, /需要 0 到 2 的数。$/);
+        assert.match(told(error, 'zh-cn')!.hint, /^需要 0 到 2 的数。它在设置页面里，或在 \S+ 里。$/);
         assert.equal(told(error, 'en')!.remedy, 'openModelSettings');
         return true;
       },
     );
+  });
+
+  it('leads to the settings among which the one is that does not fit', () => {
+    for (const [read, remedy, hint] of [
+      [
+        () => readChapterSettings({ settings: { 'storyfold.chapter.maxRetries': 99 } }),
+        'openChapterSettings',
+        'It takes a whole number from 0 to 20. It is on the page of settings, or in .storyfold/project.json.',
+      ],
+      [
+        () => readModelSettings({ 'storyfold.chapter.judgeModel': 7 }),
+        'openChapterSettings',
+        'It takes a text that is not empty. It is on the page of settings, or in .storyfold/project.json.',
+      ],
+      [
+        () => readModelSettings({ 'storyfold.budget.calls': 0 }),
+        'openBudgetSettings',
+        'It takes a whole number from 1 to 1000000000. It is on the page of settings, or in .storyfold/project.json.',
+      ],
+    ] as const)
+      assert.throws(read, (error) => {
+        const problem = told(error, 'en')!;
+        assert.deepEqual([problem.remedy, problem.hint], [remedy, hint]);
+        return true;
+      });
   });
 
   it('says where a reply is kept, also where the hint is the editor’s own', () => {

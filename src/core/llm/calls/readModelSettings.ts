@@ -1,4 +1,11 @@
-import { StoryFoldError } from '../../errors';
+import {
+  shownValue,
+  unfitSetting,
+  type NumberRange,
+  type SettingProblem,
+  type SettingsSource,
+  type Takes,
+} from '../../project/unfitSetting';
 import { shorten } from '../../text/shorten';
 import type { ModelSettings, StepSettings } from './modelSettings';
 import type { Price } from '../usage/prices';
@@ -21,22 +28,9 @@ export const modelSettingForms = {
   'storyfold.budget.calls': 'number',
   'storyfold.refinement.assessModel': 'word',
   'storyfold.refinement.reviseModel': 'word',
+  'storyfold.chapter.judgeModel': 'word',
 } as const;
 export type ModelSettingName = keyof typeof modelSettingForms;
-
-/** What a setting takes. */
-export type Takes =
-  | { kind: 'text' }
-  | { kind: 'one_of'; values: readonly string[] }
-  | NumberRange
-  /** An object with no other names than these, or with any where there are none. */
-  | { kind: 'object'; names: readonly string[] };
-
-interface NumberRange {
-  kind: 'whole' | 'number';
-  least: number;
-  most: number;
-}
 
 const whole = (most: number): NumberRange => ({ kind: 'whole', least: 1, most });
 const many = whole(1_000_000_000);
@@ -46,9 +40,6 @@ const temperatures: NumberRange = { kind: 'number', least: 0, most: 2 };
 
 const stepNames = ['model', 'temperature', 'maxOutputTokens'] as const satisfies (keyof StepSettings)[];
 const priceNames = ['input', 'cachedInput', 'output', 'currency'] as const satisfies (keyof Price)[];
-
-/** Where settings were written. */
-export type SettingsSource = 'project' | 'arguments';
 
 /** Enough for two rounds over a long novel, and little enough that a run that goes wrong is stopped before it hurts. */
 export const budgetByDefault = { tokens: 1_000_000, calls: 100 } as const;
@@ -67,7 +58,7 @@ export function readModelSettings(
   return {
     ...(model === undefined ? {} : { model }),
     ...limits(at('storyfold.model.temperature'), at('storyfold.model.maxOutputTokens')),
-    steps: mergedSteps(refinementSteps(at), steps(at('storyfold.model.steps'))),
+    steps: mergedSteps(modelsOfTheirOwn(at), steps(at('storyfold.model.steps'))),
     reasoning: oneOf(at('storyfold.model.reasoning'), ['auto', 'on', 'off']) ?? 'auto',
     contextTokens: number(at('storyfold.model.contextTokens'), many),
     requestsPerMinute: number(at('storyfold.model.requestsPerMinute'), many),
@@ -94,13 +85,15 @@ function mergedSteps(
   return { ...general, ...(Object.fromEntries(merged) as ModelSettings['steps']) };
 }
 
-/** The models that only assess or only revise; `storyfold.model.steps` says it in more detail, and so goes before it. */
-function refinementSteps(at: (name: ModelSettingName) => Written): ModelSettings['steps'] {
+/** The models that only assess, revise or judge; `storyfold.model.steps` says it in more detail, and so goes before it. */
+function modelsOfTheirOwn(at: (name: ModelSettingName) => Written): ModelSettings['steps'] {
   const assess = text(at('storyfold.refinement.assessModel'));
   const revise = text(at('storyfold.refinement.reviseModel'));
+  const judge = text(at('storyfold.chapter.judgeModel'));
   return {
     ...(assess === undefined ? {} : { assessment: { model: assess } }),
     ...(revise === undefined ? {} : { revision: { model: revise }, alternatives: { model: revise } }),
+    ...(judge === undefined ? {} : { judge_report: { model: judge } }),
   };
 }
 
@@ -214,48 +207,6 @@ function unfit(
       ? { kind: 'unknown_name', shown: shorten(unknown) }
       : value === undefined
         ? { kind: 'missing' }
-        : { kind: 'value', shown: shorten(typeof value === 'string' ? value : JSON.stringify(value)) };
-  throw new StoryFoldError(
-    'invalid_input',
-    `The setting ${name} ${problemInWords(problem)}.`,
-    `${inWords(takes)} ${placeInWords(source)}`,
-    { problem, setting: name, source, takes },
-  );
-}
-
-/** What is wrong with a setting; `shown` is what was written, cut short. */
-export type SettingProblem =
-  { kind: 'missing' } | { kind: 'value'; shown: string } | { kind: 'unknown_name'; shown: string };
-
-function problemInWords(problem: SettingProblem): string {
-  switch (problem.kind) {
-    case 'missing':
-      return 'is missing';
-    case 'value':
-      return `does not take “${problem.shown}”`;
-    case 'unknown_name':
-      return `has the name “${problem.shown}” in it, which means nothing there`;
-  }
-}
-
-function placeInWords(source: SettingsSource | undefined): string {
-  if (source === undefined) return 'Settings are in project.json, or given with --set.';
-  return source === 'project' ? 'It is in .storyfold/project.json.' : 'It was given with --set.';
-}
-
-function inWords(takes: Takes): string {
-  switch (takes.kind) {
-    case 'text':
-      return 'It takes a text that is not empty.';
-    case 'one_of':
-      return `It takes one of: ${takes.values.join(', ')}.`;
-    case 'whole':
-      return `It takes a whole number from ${takes.least} to ${takes.most}.`;
-    case 'number':
-      return `It takes a number from ${takes.least} to ${takes.most}.`;
-    case 'object':
-      return takes.names.length > 0
-        ? `It takes an object with no other names than: ${takes.names.join(', ')}.`
-        : 'It takes an object.';
-  }
+        : { kind: 'value', shown: shownValue(value) };
+  throw unfitSetting({ setting: name, problem, takes, source });
 }

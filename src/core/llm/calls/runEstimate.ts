@@ -59,9 +59,13 @@ export function estimateRun(
   { origin, calibration, language, settings }: EstimateOptions,
 ): RunEstimate {
   const requests = planned.map((request) => ({ ...request, model: modelOf(request, settings) }));
+  // The most that each model was told in one request so far: more than that it cannot have kept.
+  const mostTold = new Map<string, number>();
   const taken = requests.map((request, index) => {
     const factor = calibration.factorFor(origin, request.model);
-    const { tokens, shared } = inputOf(request, requests.slice(0, index), language);
+    const told = mostTold.get(request.model) ?? 0;
+    const { tokens, shared } = inputOf(request, requests.slice(0, index), told, language);
+    mostTold.set(request.model, Math.max(told, tokens));
     const usage: TokenUsage = {
       inputTokens: Math.round(tokens * factor),
       cachedTokens: cachedOf(Math.round(shared * factor)),
@@ -104,15 +108,16 @@ function modelOf({ step }: PlannedRequest, settings: ModelSettings): string {
 
 type NamedRequest = PlannedRequest & { model: string };
 
-/** Tokens of the request, and of those the ones that an earlier request to the same model began with. */
+/** Tokens of the request, and of those the ones that an earlier request to the same model began with; `mostTold` are the tokens of its longest. */
 function inputOf(
   { input, model, format }: NamedRequest,
   earlier: readonly NamedRequest[],
+  mostTold: number,
   language: Language,
 ): { tokens: number; shared: number } {
   if (!isMessages(input)) {
     const form = format ? estimateTokens(formatInstruction(format, language)) : 0;
-    return { tokens: input.tokens + form, shared: Math.min(input.shared ?? 0, input.tokens) };
+    return { tokens: input.tokens + form, shared: Math.min(input.shared ?? 0, input.tokens, mostTold) };
   }
   const before = earlier.flatMap((one) => (one.model === model && isMessages(one.input) ? [one.input] : []));
   // The latest are the likeliest to share most; what none of the last few has is seldom in an older one.

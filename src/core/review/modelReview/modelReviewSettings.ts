@@ -1,6 +1,6 @@
-import { StoryFoldError } from '../../errors';
+import type { StoryFoldError } from '../../errors';
 import type { ProjectSettings } from '../../project/project';
-import { shorten } from '../../text/shorten';
+import { shownValue, unfitSetting } from '../../project/unfitSetting';
 import { adultAge, audienceAge } from '../rules/fiction/audienceAge';
 import { builtInRole, builtInRoles, foldedRoleName, isAgeCheck, type ReviewRole } from './reviewRoles';
 
@@ -122,17 +122,16 @@ function nameIn(written: unknown): string {
   return typeof named === 'string' ? named : '';
 }
 
-function unfit(setting: string, value: unknown, values: readonly string[], takes: string): StoryFoldError {
-  const shown = shorten(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-  return new StoryFoldError(
-    'invalid_input',
-    `The setting ${setting} does not take “${shown}”.`,
-    `${takes} Settings are in project.json, or given with --set.`,
-    {
-      problem: { kind: 'value', shown },
-      setting,
-      source: undefined,
-      takes: { kind: 'one_of', values },
-    },
-  );
+function unfit(
+  setting: string,
+  value: unknown,
+  values: readonly string[],
+  takesInWords: string,
+): StoryFoldError {
+  return unfitSetting({
+    setting,
+    problem: { kind: 'value', shown: shownValue(value) },
+    takes: { kind: 'one_of', values },
+    takesInWords,
+  });
 }

@@ -15,6 +15,11 @@ import { failing } from '../../../fakes/scriptedChapterTalk';
 
 const fresh = (): ChapterState => chapterStateSchema.parse({ chapter: '01' });
 const all = { sceneList: true, draft: true };
+const limits = { mostEditsInARow: 2, mostRewritesInARow: 2 };
+const anyLimits = fc.record({
+  mostEditsInARow: fc.integer({ min: 1, max: 20 }),
+  mostRewritesInARow: fc.integer({ min: 1, max: 20 }),
+});
 
 const anyIssue: fc.Arbitrary<Issue> = fc.record({
   type: fc.constantFrom(...issueTypes, 'tone'),
@@ -68,6 +73,15 @@ function series(
 
 const depth = (level: RetryLevel): number => retryLevels.indexOf(level);
 
+function longestRun(levels: readonly RetryLevel[], of: RetryLevel): number {
+  let [longest, run] = [0, 0];
+  for (const level of levels) {
+    run = level === of ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
 describe('attempts', () => {
   it('more issues never make a retry shallower', () => {
     fc.assert(
@@ -81,46 +95,57 @@ describe('attempts', () => {
     );
   });
 
-  it('every series ends within its attempts, and no level but the deepest is made three times in a row', () => {
-    const rules = fc.record({ maxRetries: fc.integer({ min: 0, max: 12 }), selectiveRetry: fc.boolean() });
-    const outputs = fc.array(fc.record({ sceneList: fc.boolean(), draft: fc.boolean() }), { maxLength: 13 });
+  it('every series ends within its attempts, and no level but the deepest is made more often in a row than it may be', () => {
+    const rules = fc
+      .tuple(
+        fc.record({ maxRetries: fc.integer({ min: 0, max: 20 }), selectiveRetry: fc.boolean() }),
+        anyLimits,
+      )
+      .map(([one, other]) => ({ ...one, ...other }));
+    const outputs = fc.array(fc.record({ sceneList: fc.boolean(), draft: fc.boolean() }), { maxLength: 21 });
+    // Verdicts that change and those that stay the same: only the latter reach a limit as a rule.
+    const reports = fc.oneof(
+      fc.array(anyFail, { minLength: 21, maxLength: 21 }),
+      anyFail.map((report) => Array<JudgeReport>(21).fill(report)),
+    );
     fc.assert(
-      fc.property(
-        fc.array(anyFail, { minLength: 13, maxLength: 13 }),
-        rules,
-        outputs,
-        (reports, given, there) => {
-          const { levels, state } = series(reports, given, there);
-          assert.equal(levels.length, given.maxRetries + 1);
-          assert.equal(state.status, 'needs_attention');
-          assert.deepEqual(state.pendingSteps, []);
-          assert.equal(state.lastRetryLevel, 'full_retry');
-          assert.equal(state.attempts.length, levels.length);
-          for (let index = 2; index < levels.length; index++) {
-            const three = levels.slice(index - 2, index + 1);
-            if (three[0] !== 'full_retry') assert.notDeepEqual(three, [three[0], three[0], three[0]]);
-          }
-          if (!given.selectiveRetry) assert.ok(levels.every((level) => level === 'full_retry'));
-        },
-      ),
+      fc.property(reports, rules, outputs, (judged, given, there) => {
+        const { levels, state } = series(judged, given, there);
+        assert.equal(levels.length, given.maxRetries + 1);
+        assert.equal(state.status, 'needs_attention');
+        assert.deepEqual(state.pendingSteps, []);
+        assert.equal(state.lastRetryLevel, 'full_retry');
+        assert.equal(state.attempts.length, levels.length);
+        assert.ok(longestRun(levels, 'edit_only') <= given.mostEditsInARow);
+        assert.ok(longestRun(levels, 'write_only') <= given.mostRewritesInARow);
+        if (!given.selectiveRetry) assert.ok(levels.every((level) => level === 'full_retry'));
+      }),
     );
   });
 
   it('a level is never shallower than issues and limits ask for, and as deep as what is missing makes it', () => {
     const counters = fc.record({
       lastRetryLevel: fc.option(fc.constantFrom(...retryLevels)),
-      editRetryCount: fc.integer({ min: 0, max: 2 }),
-      writeRetryCount: fc.integer({ min: 0, max: 2 }),
+      // More than a limit where the author lowered it in between.
+      editRetryCount: fc.integer({ min: 0, max: 21 }),
+      writeRetryCount: fc.integer({ min: 0, max: 21 }),
     });
     const there = fc.record({ sceneList: fc.boolean(), draft: fc.boolean() });
     fc.assert(
-      fc.property(fc.constantFrom(...retryLevels), counters, there, (wanted, before, outputs) => {
-        const { counters: next, missing } = verdicts.nextLevel(wanted, before, outputs);
-        const limited = limitedLevel(wanted, before).lastRetryLevel;
-        assert.ok(depth(next.lastRetryLevel) >= depth(limited));
-        assert.equal(possibleLevel(next.lastRetryLevel, outputs).level, next.lastRetryLevel);
-        assert.deepEqual(missing, possibleLevel(limited, outputs).missing);
-      }),
+      fc.property(
+        fc.constantFrom(...retryLevels),
+        counters,
+        there,
+        anyLimits,
+        (wanted, before, outputs, given) => {
+          const { counters: next, missing } = verdicts.nextLevel(wanted, before, outputs, given);
+          const limited = limitedLevel(wanted, before, given).lastRetryLevel;
+          assert.ok(depth(limited) >= depth(wanted));
+          assert.ok(depth(next.lastRetryLevel) >= depth(limited));
+          assert.equal(possibleLevel(next.lastRetryLevel, outputs).level, next.lastRetryLevel);
+          assert.deepEqual(missing, possibleLevel(limited, outputs).missing);
+        },
+      ),
     );
   });
 
@@ -134,7 +159,11 @@ describe('attempts', () => {
   });
 
   it('counts attempts through the chapter’s whole life, and retries from where a series began', () => {
-    const { state } = series([failing({ type: 'prose' })], { maxRetries: 0, selectiveRetry: true });
+    const { state } = series([failing({ type: 'prose' })], {
+      maxRetries: 0,
+      selectiveRetry: true,
+      ...limits,
+    });
     const next = attempts.seriesBegun(state, { level: 'edit_only', basedOn: 0 });
     assert.equal(next.currentAttempt, 1);
     assert.equal(next.seriesStart, 1);
@@ -149,6 +178,7 @@ describe('attempts', () => {
     const { state } = series([{ ...failing({ type: 'prose' }), score: 69 }], {
       maxRetries: 0,
       selectiveRetry: true,
+      ...limits,
     });
     assert.equal(state.toDeliver, 0);
     const delivered = attempts.delivered(state, { path: 'chapters/01-a.md', sha256: 'x', attempt: 0 });

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { isInRange, readChapterSettings } from '../../../../src/core/chapter/chapterSettings';
-import { chineseErrors } from '../../../../src/core/errorWords/chineseErrors';
+import { chineseErrors, chinesePhaseNames } from '../../../../src/core/errorWords/chineseErrors';
 import { StoryFoldError } from '../../../../src/core/errors';
 
 const read = (settings: Record<string, unknown>) => readChapterSettings({ settings });
+
+const inChinese = ({ details }: StoryFoldError) =>
+  chineseErrors['invalid_input problem,setting,source,takes']!(details, chinesePhaseNames);
 
 describe('settings of chapters', () => {
   it('have their defaults', () => {
     assert.deepEqual(read({}), {
       maxRetries: 3,
       passMark: 70,
+      mostEditsInARow: 2,
+      mostRewritesInARow: 2,
       selectiveRetry: true,
       retryScope: 'scene',
       range: undefined,
@@ -21,6 +26,8 @@ describe('settings of chapters', () => {
     const given = read({
       'storyfold.chapter.maxRetries': '0',
       'storyfold.chapter.passMark': '82.5',
+      'storyfold.chapter.mostEditsInARow': '1',
+      'storyfold.chapter.mostRewritesInARow': ' 20 ',
       'storyfold.chapter.selectiveRetry': 'False',
       'storyfold.chapter.retryScope': 'chapter',
       'storyfold.chapter.minWords': '800',
@@ -28,6 +35,8 @@ describe('settings of chapters', () => {
     assert.deepEqual(given, {
       maxRetries: 0,
       passMark: 82.5,
+      mostEditsInARow: 1,
+      mostRewritesInARow: 20,
       selectiveRetry: false,
       retryScope: 'chapter',
       range: { least: 800, most: Infinity },
@@ -40,6 +49,9 @@ describe('settings of chapters', () => {
       ['maxRetries', 1.5],
       ['maxRetries', 99],
       ['passMark', 'high'],
+      ['mostEditsInARow', 0],
+      ['mostEditsInARow', 21],
+      ['mostRewritesInARow', 2.5],
       ['selectiveRetry', 'perhaps'],
       ['retryScope', 'book'],
       ['minWords', -1],
@@ -51,19 +63,25 @@ describe('settings of chapters', () => {
           assert.ok(
             error.message.includes(`storyfold.chapter.${name}`) && error.message.includes(String(value)),
           );
-          const chinese = chineseErrors['invalid_input problem,setting,source,takes']!(error.details, {
-            brief: '',
-            outline: '',
-            sample: '',
-            final: '',
-          });
-          assert.ok(chinese.message.includes(String(value)));
+          assert.ok(inChinese(error).message.includes(String(value)));
           return true;
         },
       );
     assert.throws(
-      () => read({ 'storyfold.chapter.minWords': 900, 'storyfold.chapter.maxWords': 800 }),
-      /minWords/,
+      () => read({ 'storyfold.chapter.minWords': 900, 'storyfold.chapter.maxWords': '800' }),
+      (error) => {
+        assert.ok(error instanceof StoryFoldError);
+        assert.equal(
+          error.message,
+          'The setting storyfold.chapter.minWords is 900, more than storyfold.chapter.maxWords allows (800).',
+        );
+        assert.match(error.hint, /from 0 to 800/);
+        assert.equal(
+          inChinese(error).message,
+          '设置 storyfold.chapter.minWords 是 900，超过了 storyfold.chapter.maxWords（800）。',
+        );
+        return true;
+      },
     );
   });
 

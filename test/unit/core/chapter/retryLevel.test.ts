@@ -77,13 +77,14 @@ describe('the level of a retry', () => {
     assert.equal(isPassed(hard({ wordCountInRange: false }), 70), false);
   });
 
-  it('gives way after two in a row, and counts anew when the level changes', () => {
+  it('gives way after so many in a row as there may be, and counts anew when the level changes', () => {
+    let limits = { mostEditsInARow: 2, mostRewritesInARow: 2 };
     const after = (last: RetryLevel | null, edits: number, writes: number, wanted: RetryLevel) => {
-      const next = limitedLevel(wanted, {
-        lastRetryLevel: last,
-        editRetryCount: edits,
-        writeRetryCount: writes,
-      });
+      const next = limitedLevel(
+        wanted,
+        { lastRetryLevel: last, editRetryCount: edits, writeRetryCount: writes },
+        limits,
+      );
       return [next.lastRetryLevel, next.editRetryCount, next.writeRetryCount];
     };
     assert.deepEqual(after(null, 0, 0, 'edit_only'), ['edit_only', 1, 0]);
@@ -93,6 +94,10 @@ describe('the level of a retry', () => {
     assert.deepEqual(after('write_only', 0, 2, 'write_only'), ['full_retry', 0, 0]);
     assert.deepEqual(after('write_only', 0, 2, 'edit_only'), ['edit_only', 1, 0]);
     assert.deepEqual(after('edit_only', 2, 0, 'full_retry'), ['full_retry', 0, 0]);
+    limits = { mostEditsInARow: 3, mostRewritesInARow: 1 };
+    assert.deepEqual(after('edit_only', 2, 0, 'edit_only'), ['edit_only', 3, 0]);
+    assert.deepEqual(after('edit_only', 3, 0, 'edit_only'), ['write_only', 0, 1]);
+    assert.deepEqual(after('write_only', 0, 1, 'write_only'), ['full_retry', 0, 0]);
   });
 
   it('is one deeper for each output that is missing', () => {

@@ -104,6 +104,20 @@ describe('each row of the decision table on the wire', () => {
     assert.equal(outcome.needsAttention, true);
   });
 
+  it('goes a level deeper after as many in a row as the author lets it make', async () => {
+    const settings = {
+      'storyfold.chapter.maxRetries': 6,
+      'storyfold.chapter.mostEditsInARow': 3,
+      'storyfold.chapter.mostRewritesInARow': 1,
+    };
+    const edits = await chapterProject({ verdicts: () => failing({ type: 'prose' }) }, { settings });
+    await edits.controller.generate('1');
+    assert.deepEqual(edits.talk.steps(), [full, edit, edit, edit, write, edit, edit]);
+    const rewrites = await chapterProject({ verdicts: () => failing({ type: 'hook' }) }, { settings });
+    await rewrites.controller.generate('1');
+    assert.deepEqual(rewrites.talk.steps(), [full, write, full, write, full, write, full]);
+  });
+
   it('has all its attempts again after a retry by hand, and their numbers go on', async () => {
     const settings = { 'storyfold.chapter.maxRetries': 1 };
     const { controller, talk } = await chapterProject(

@@ -5,8 +5,8 @@ import {
   budgetByDefault,
   modelSettingForms,
   readModelSettings,
-  type Takes,
 } from '../../../../../src/core/llm/calls/readModelSettings';
+import type { Takes } from '../../../../../src/core/project/unfitSetting';
 
 const bare = {
   steps: {},
@@ -87,8 +87,10 @@ describe('settings about speaking to a model', () => {
     const { steps } = readModelSettings({
       'storyfold.refinement.assessModel': 'large',
       'storyfold.refinement.reviseModel': 'writer',
+      'storyfold.chapter.judgeModel': 'strict',
       'storyfold.model.steps': {
         revision: { temperature: 0.2 },
+        judge_report: { temperature: 0 },
         alternatives: { model: 'bold' },
         scene: { maxOutputTokens: 9000 },
       },
@@ -97,6 +99,7 @@ describe('settings about speaking to a model', () => {
       assessment: { model: 'large' },
       revision: { model: 'writer', temperature: 0.2 },
       alternatives: { model: 'bold' },
+      judge_report: { model: 'strict', temperature: 0 },
       scene: { maxOutputTokens: 9000 },
     });
   });

@@ -82,6 +82,21 @@ describe('the estimate of a run', () => {
     assert.equal(estimateRun(otherModel, options()).cachedTokens, 0);
   });
 
+  it('takes nothing to be cached with a model that was told nothing yet', () => {
+    const settings = { ...settingsWith({}), steps: { judge_report: { model: 'strict' } } };
+    const judged = { ...planned(11_000, 10_000), step: 'judge_report' as const };
+    const edit = planned(12_000, 11_000);
+    const cached = (...requests: PlannedRequest[]) =>
+      estimateRun(requests, options({ settings })).cachedTokens;
+    assert.equal(cached(planned(10_000), judged), 0);
+    const again = cached(planned(10_000), judged, edit, {
+      ...judged,
+      input: { tokens: 13_000, shared: 12_000 },
+    });
+    // The writer has kept its 10,000, and the judge the 11,000 of its first verdict.
+    assert.ok(again <= 21_000 && again > 20_500, String(again));
+  });
+
   it('corrects itself by what servers told, and says when nobody has', () => {
     const told = Array.from({ length: 200 }, () =>
       usageRecord({ origin, inputTokens: 1500, estimatedInputTokens: 1000 }),
