@@ -29,7 +29,8 @@ export function applyCharacters(
     !derivation.isOwn(entry) || [...entry.aliases, ...entry.facts].some((part) => !derivation.isOwn(part));
   const people = new People<Cast>();
   for (const entry of before.filter(isOthers)) people.add(castOf(derivation, entry));
-  for (const character of characters) meet(derivation, people, character);
+  const later = characters.flatMap((character) => meet(derivation, people, character));
+  for (const { person, alias } of later) addAlias(derivation, people, person, alias);
 
   const leaving = new Set(before.filter((entry) => !isOthers(entry)));
   const made = madeBefore(people, leaving);
@@ -63,16 +64,22 @@ function castOf(derivation: Derivation, entry: Character): Cast {
   };
 }
 
-function meet(derivation: Derivation, people: People<Cast>, said: UpdatedCharacter): void {
+interface SaidAlias {
+  person: Cast;
+  alias: string;
+}
+
+/** Returns the aliases that can be judged only when everybody was met: they are the names of people whom the chapter may come to call otherwise. */
+function meet(derivation: Derivation, people: People<Cast>, said: UpdatedCharacter): SaidAlias[] {
   let person = people.called(said.name, said.aliases);
   if (person === 'ambiguous') {
     derivation.conflict({ list: 'characters', why: 'ambiguous', bible: said.name, said: wordsOf(said) });
-    return;
+    return [];
   }
   if (!person) {
     const content = { name: said.name, role: said.role };
     const base = derivation.base(derivation.draft.bible.characters);
-    if (derivation.isChangedByAuthor('characters', base, content, said.name)) return;
+    if (derivation.isChangedByAuthor('characters', base, content, said.name)) return [];
     person = {
       entry: undefined,
       isOwn: true,
@@ -90,9 +97,15 @@ function meet(derivation: Derivation, people: People<Cast>, said: UpdatedCharact
     person.role = '';
   }
   person.isMet = true;
-  for (const alias of [said.name, ...said.aliases]) addAlias(derivation, people, person, alias);
+  const later: SaidAlias[] = [];
+  for (const alias of [said.name, ...said.aliases]) {
+    const others = [...(people.named(alias) ?? [])].filter((one) => one !== person);
+    if (others.some(({ isOwn, isMet }) => isOwn && !isMet)) later.push({ person, alias });
+    else addAlias(derivation, people, person, alias);
+  }
   addRole(derivation, person, said);
   for (const fact of said.facts) addFact(derivation, person, fact, said.name);
+  return later;
 }
 
 function wordsOf({ name, role, facts }: UpdatedCharacter): string {
