@@ -35,7 +35,7 @@ import { EditorSide } from './vscode/editor/editorSide';
 import { PassageHighlight } from './vscode/editor/passageHighlight';
 import { modelCommands } from './vscode/model/modelCommands';
 import { Models } from './vscode/model/models';
-import { ReportDocuments } from './vscode/model/reportDocuments';
+import { ReportDocuments } from './vscode/pages/reportDocuments';
 import { runCommand } from './vscode/runCommand';
 import { settingsFor } from './vscode/settings';
 import { StatusBar } from './vscode/statusBar';

@@ -1,6 +1,7 @@
 import type { ChangedEntry } from '../core/chapter/bible/bibleChange';
 import type { ChapterRow } from '../core/chapter/chapterList';
 import type { BibleUndone } from '../core/chapter/undoBible';
+import type { BibleUpdated } from '../core/chapter/updateBible';
 import type { BibleGroup, SaidEntry } from './bibleGroups';
 import type { Output } from './output';
 import { wrapTo } from './textWidth';
@@ -54,13 +55,45 @@ function listName(list: SaidEntry['list'], { messages }: Output): string {
   return { ...lists, ...parts }[list];
 }
 
-export function undoneLines({ chapter, entries, kept }: BibleUndone, output: Output): string[] {
+/** What an update did: what is new, what reads otherwise, what is gone, and what was not made since it contradicts what stands. */
+export function updatedLines({ chapter, change }: BibleUpdated, output: Output): string[] {
   const { style, width, messages } = output;
   const texts = messages.chapters.bible;
-  const line = (entry: ChangedEntry): string[] =>
-    wrapTo(texts.entry(listName(entry.list, output), output.tidy(wordsOf(entry))), width - 4).map(
-      (words, at) => `  ${at === 0 ? '- ' : '  '}${words}`,
-    );
+  const { entries, conflicts, leftOut } = change;
+  const told = entries.filter(({ how }) => how !== 'renewed');
+  return [
+    style.heading(texts.updated(chapter, told.length)),
+    ...(['added', 'changed', 'removed'] as const).flatMap((how) => {
+      const of = told.filter((entry) => entry.how === how);
+      return of.length === 0
+        ? []
+        : [`  ${style.dim(texts.how[how])}`, ...of.flatMap((one) => entryLines(one, output))];
+    }),
+    ...(conflicts.length === 0
+      ? []
+      : [
+          '',
+          style.caution(texts.conflicts(conflicts.length)),
+          ...conflicts.flatMap(({ bible, said }) =>
+            wrapTo(texts.conflict(output.tidy(bible), output.tidy(said)), width - 4).map(
+              (words, at) => `  ${at === 0 ? '- ' : '  '}${words}`,
+            ),
+          ),
+        ]),
+    ...(leftOut === 0 ? [] : ['', style.caution(texts.leftOut(leftOut))]),
+  ];
+}
+
+function entryLines(entry: ChangedEntry, output: Output): string[] {
+  const { width, messages } = output;
+  const words = messages.chapters.bible.entry(listName(entry.list, output), output.tidy(wordsOf(entry)));
+  return wrapTo(words, width - 4).map((line, at) => `  ${at === 0 ? '- ' : '  '}${line}`);
+}
+
+export function undoneLines({ chapter, entries, kept }: BibleUndone, output: Output): string[] {
+  const { style, messages } = output;
+  const texts = messages.chapters.bible;
+  const line = (entry: ChangedEntry): string[] => entryLines(entry, output);
   return [
     style.heading(texts.undone(chapter, entries.length - kept.length)),
     ...entries.filter((entry) => !kept.includes(entry)).flatMap(line),

@@ -79,6 +79,12 @@ export function addChapterCommands(program: Command, context: CommandContext): v
     .action(async (options) => (await import('./bibleCommands')).showBible(context, options));
 
   bible
+    .command('update')
+    .description(help.bibleUpdate)
+    .argument('<chapter>', help.number)
+    .action(async (reference) => (await import('./bibleUpdateCommand')).updateBible(context, reference));
+
+  bible
     .command('undo')
     .description(help.bibleUndo)
     .argument('<chapter>', help.number)

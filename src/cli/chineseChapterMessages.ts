@@ -61,6 +61,7 @@ export const chineseChapterMessages: ChapterMessages = {
     unlock: '解除一章的锁定',
     bible: '显示设定里有什么，各来自哪一章',
     bibleChapter: '只看来自这一章的',
+    bibleUpdate: '按一章现在的文字更新设定',
     bibleUndo: '撤销一章对设定的最后一次改动',
   },
 
@@ -203,6 +204,14 @@ export const chineseChapterMessages: ChapterMessages = {
     },
     parts: { aliases: '别名', facts: '人物事实', progress: '线索进展' },
     nothingFrom: (chapter) => `设定里没有来自第 ${chapter} 章的内容。`,
+    updated: (chapter, changes) =>
+      changes === 0
+        ? `第 ${chapter} 章讲到的，设定里都有；没有改动。`
+        : `已按第 ${chapter} 章更新设定（${changes} 处）。`,
+    how: { added: '新增', changed: '改动', removed: '不再有' },
+    conflicts: (number) => `有 ${number} 处与已有内容矛盾，没有采用：`,
+    conflict: (bible, said) => `设定：${bible}；这一章：${said}`,
+    leftOut: (number) => `内容太多，略去 ${number} 条。`,
     undone: (chapter, changes) => `已撤销第 ${chapter} 章对设定的最后一次改动（${changes} 处）。`,
     kept: (number) => `有 ${number} 条后来改动过，保持不变：`,
   },

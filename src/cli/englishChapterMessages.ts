@@ -72,6 +72,7 @@ export const englishChapterMessages = {
     unlock: 'let a locked chapter go',
     bible: 'show what the bible has, and from which chapter',
     bibleChapter: 'only what comes from this chapter',
+    bibleUpdate: 'have the bible told of a chapter’s text as it stands now',
     bibleUndo: 'undo the last change that a chapter made to the bible',
   },
 
@@ -231,6 +232,17 @@ export const englishChapterMessages = {
     } as Record<BibleList, string>,
     parts: { aliases: 'Also called', facts: 'Facts', progress: 'Progress of clues' },
     nothingFrom: (chapter: string) => `The bible has nothing from chapter ${chapter}.`,
+    updated: (chapter: string, changes: number) =>
+      changes === 0
+        ? `The bible has all that chapter ${chapter} tells; nothing was changed.`
+        : `The bible was told of chapter ${chapter}: ${count(changes, 'change')}.`,
+    how: { added: 'New', changed: 'Changed', removed: 'Gone' },
+    conflicts: (number: number) =>
+      number === 1
+        ? 'One thing was not taken over, since it contradicts what stands there:'
+        : `${groupDigits(number)} things were not taken over, since they contradict what stands there:`,
+    conflict: (bible: string, said: string) => `the bible: ${bible}; the chapter: ${said}`,
+    leftOut: (number: number) => `Left out, since it was too much: ${count(number, 'entry', 'entries')}.`,
     undone: (chapter: string, changes: number) =>
       `Undone: what chapter ${chapter} last changed in the bible (${count(changes, 'change')}).`,
     kept: (number: number) =>

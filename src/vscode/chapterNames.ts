@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { ChapterStatus, ChapterStep, RetryLevel } from '../shared/values';
+import type { ChapterStatus, ChapterStep, IssueSeverity, IssueType, RetryLevel } from '../shared/values';
 import type { ChapterProgressView } from '../shared/workbenchState';
 
 // Words of docs/terms.md.
@@ -52,6 +52,45 @@ export function chapterStepName(step: ChapterStep): string {
       return l10n.t('judging');
     case 'update_bible':
       return l10n.t('updating the bible');
+  }
+}
+
+/** What a judge's issue is about; a judge's own word stands for itself. */
+export function issueTypeName(type: string): string {
+  switch (type as IssueType) {
+    case 'prose':
+      return l10n.t('the prose');
+    case 'pacing':
+      return l10n.t('pacing');
+    case 'word_count':
+      return l10n.t('length');
+    case 'motivation':
+      return l10n.t('motivation');
+    case 'hook':
+      return l10n.t('hook');
+    case 'clue_fairness':
+      return l10n.t('fairness of clues');
+    case 'continuity':
+      return l10n.t('continuity');
+    case 'structure':
+      return l10n.t('structure');
+    case 'safety':
+      return l10n.t('safety');
+    default:
+      return type;
+  }
+}
+
+export function issueSeverityName(severity: IssueSeverity): string {
+  switch (severity) {
+    case 'low':
+      return l10n.t('low');
+    case 'medium':
+      return l10n.t('medium');
+    case 'high':
+      return l10n.t('high');
+    case 'critical':
+      return l10n.t('critical');
   }
 }
 

@@ -49,6 +49,7 @@ export const commandIds = [
   'storyfold.lockChapter',
   'storyfold.unlockChapter',
   'storyfold.showBible',
+  'storyfold.updateBible',
   'storyfold.undoBibleUpdate',
   'storyfold.showRetryReport',
   'storyfold.calibrateJudge',

@@ -191,6 +191,28 @@ describe('what a retry asks a server for, on the command line', function () {
     assert.deepEqual([row?.status, row?.attempts], ['passed', 4]);
   });
 
+  it('tells the bible of a chapter that the author wrote, with one request, and says what that changed', async () => {
+    const server = await serve();
+    const cwd = await makeProject(
+      {
+        'outline.md': threeChapters,
+        'chapters/01-mine.md': '# Chapter 1: The Ferry\n\nMara waits for the ferry.\n',
+      },
+      '--language',
+      'en',
+    );
+    const told = await runStoryfold(['bible', 'update', '1'], { cwd, env: env(server) });
+    assert.equal(told.code, 0, told.stderr);
+    assert.deepEqual(askedOf(server), ['bible_update']);
+    assert.match(told.stdout, /^The bible was told of chapter 01: 3 changes\.\n {2}New\n {2}- Summary: /);
+    assert.match(told.stdout, /1 request to the model/);
+    const again = await runStoryfold(['bible', 'update', '1', '--json'], { cwd, env: env(server) });
+    assert.deepEqual(again.document<{ changed: unknown[] }>().changed, []);
+    const empty = await runStoryfold(['bible', 'update', '2', '--json'], { cwd, env: env(server) });
+    assert.equal(empty.document<{ error: { code: string } }>().error.code, 'not_found');
+    assert.equal(askedOf(server).length, 2);
+  });
+
   it('takes the suggested level where none is given, and refuses one that is not there', async () => {
     const server = await serve({ verdicts: (index) => (index === 0 ? failing({ type: 'prose' }) : {}) });
     const cwd = await project();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { usageFile } from '../../src/core/project/layout';
 import { modelCommands } from '../../src/vscode/model/modelCommands';
-import { ReportDocuments, reportScheme } from '../../src/vscode/model/reportDocuments';
+import { ReportDocuments, reportScheme } from '../../src/vscode/pages/reportDocuments';
 import { editorSettings } from '../../src/vscode/settings';
 import { ModelServer } from '../fakes/modelServer/modelServer';
 import { eventually } from './eventually';

@@ -164,7 +164,7 @@ describe('the arrows between the layers', () => {
   });
 
   it('within the editor’s door its folders stand on each other, in this order', () => {
-    const door = ['model', 'workspace', 'work', 'trees', 'editor', 'workbench', 'commands'].map(
+    const door = ['pages', 'model', 'workspace', 'work', 'trees', 'editor', 'workbench', 'commands'].map(
       (name) => `src/vscode/${name}`,
     );
     const found = door.flatMap((folder, index) =>

@@ -256,6 +256,13 @@ export function bibleFed(state: ChapterState, attempt: number): ChapterState {
   return { ...state, status: 'passed', pendingSteps: [], bibleAttempt: attempt };
 }
 
+/** The bible was fed by the author's wish: the only thing that may have been left to do of a chapter that passed; else nothing changes. */
+export function fedByAuthorsText(state: ChapterState): ChapterState {
+  const attempt = state.delivered?.attempt;
+  const isLeft = state.pendingSteps.length === 1 && state.pendingSteps[0] === 'update_bible';
+  return isLeft && attempt !== undefined ? bibleFed(state, attempt) : state;
+}
+
 /** A run ended before its time. A verdict stands whatever befalls what follows it: bringing the text to the author, feeding the bible. */
 export function failed(state: ChapterState, error: { code: string; message: string }): ChapterState {
   return { ...state, status: isJudged(state) ? state.status : 'failed', error };

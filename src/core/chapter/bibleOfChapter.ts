@@ -2,9 +2,10 @@ import { StoryFoldError } from '../errors';
 import { bibleChange, loadBible } from '../project/bible/bibleFile';
 import type { StoreChange } from '../storage/projectStore';
 import { applyUpdate } from './bible/applyUpdate';
+import type { BibleChange } from './bible/bibleChange';
 import { bibleChangesWrite, loadBibleChanges, withChange } from './bible/bibleChangesFile';
 import type { BibleUpdate } from './bible/bibleUpdate';
-import { bibleFed } from './attempt';
+import type { ChapterState } from './model';
 import type { ChapterDesk } from './chapterDesk';
 import { movedToOf } from './movedAside';
 
@@ -14,19 +15,23 @@ const mostTries = 5;
 /**
  * Feeds the bible with what a model said of the chapter, in one commit with the state that says so and the note of what was changed.
  * Where somebody else has changed the bible meanwhile it is read and fed again.
+ *
+ * @param sha256 of the text that it was said of
+ * @param fed the chapter's state then
  */
 export async function feedBible(
   desk: ChapterDesk,
   update: BibleUpdate,
-  from: { attempt: number; sha256: string },
-): Promise<void> {
+  sha256: string,
+  fed: (state: ChapterState) => ChapterState,
+): Promise<BibleChange> {
   const { store, clock } = desk.options;
   for (let tries = 1; ; tries++) {
     const loaded = await reread(desk, () => loadBible(store));
     const changes = await reread(desk, () => loadBibleChanges(store, desk.id));
     const { bible, change } = applyUpdate(loaded.bible, update, {
       chapter: desk.id,
-      sha256: from.sha256,
+      sha256,
       at: clock.now(),
     });
     const writes: StoreChange[] = [
@@ -34,7 +39,8 @@ export async function feedBible(
       bibleChangesWrite(desk.id, changes, withChange(changes.log.changes, change)),
     ];
     try {
-      return await desk.save(bibleFed(desk.state, from.attempt), writes);
+      await desk.save(fed(desk.state), writes);
+      return change;
     } catch (error) {
       const isConflict = error instanceof StoryFoldError && error.code === 'conflict';
       const path = isConflict ? error.details['path'] : undefined;

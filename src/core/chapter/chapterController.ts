@@ -19,6 +19,7 @@ import { retryChapter } from './retryChapter';
 import { retryChoices, type RetryChoice } from './retryChoices';
 import { showChapter } from './showChapter';
 import { undoBible, type BibleUndone } from './undoBible';
+import { updateBible, type BibleUpdated } from './updateBible';
 
 /** An attempt that was judged, with its text. */
 export interface ShownAttempt {
@@ -137,6 +138,14 @@ export class ChapterController {
 
   unlock(reference: string): Promise<ChapterOutcome> {
     return this.decide(reference, (work, row) => decisions.setLocked(work, row, false));
+  }
+
+  /**
+   * Has the bible told of the author's text as it stands, also where they changed it or wrote it themselves; what an earlier text told gives
+   * way. What comes of it can be undone. Throws `not_found` for a chapter without words, `no_model` offline, and what its request throws.
+   */
+  updateBible(reference: string, options: ChapterRunOptions = {}): Promise<BibleUpdated> {
+    return this.run(async (work) => updateBible(work, await this.rowOf(reference), options));
   }
 
   /** Undoes the last change that the chapter made to the bible; what the author changed since stays. Throws `not_found` where there is none. */

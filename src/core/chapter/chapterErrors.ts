@@ -99,6 +99,15 @@ export function noProposal(chapter: string): StoryFoldError {
   );
 }
 
+export function nothingToTell(chapter: string): StoryFoldError {
+  return new StoryFoldError(
+    'not_found',
+    `Chapter ${chapter} has no text that the bible could be told of.`,
+    `Write it first. ${nothingSent}`,
+    { chapter, text: 'none' },
+  );
+}
+
 export function nothingToUndoInBible(chapter: string): StoryFoldError {
   return new StoryFoldError(
     'not_found',

@@ -273,5 +273,5 @@ async function updateBible(desk: ChapterDesk, run: RunParts): Promise<void> {
   const { sceneStarts = [], plan: sceneList, sha256: hash = '' } = judged.get(attempt) ?? {};
   const chapter = chapterOfText(desk.path, text, sceneStarts);
   const update = await run.talk.at(attempt).updateBible(asTold(chapter, sceneList));
-  await feedBible(desk, update, { attempt, sha256: state.delivered?.sha256 ?? hash });
+  await feedBible(desk, update, state.delivered?.sha256 ?? hash, (now) => attempts.bibleFed(now, attempt));
 }

@@ -83,11 +83,12 @@ async function noteEnd(desk: ChapterDesk, error: unknown): Promise<void> {
   await desk.save(state).catch(() => undefined);
 }
 
-function progressOf(
+/** Where the work on a chapter stands. */
+export function progressOf(
   { id, chapter, state, settings }: ChapterDesk,
   step: ChapterProgress['step'],
-  scene: ChapterProgress['scene'],
-  work: ChapterProgress['work'],
+  scene?: ChapterProgress['scene'],
+  work?: ChapterProgress['work'],
 ): ChapterProgress {
   const { currentAttempt, seriesStart, lastRetryLevel } = state;
   return {

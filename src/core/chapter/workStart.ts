@@ -45,7 +45,7 @@ export async function startingText(desk: ChapterDesk): Promise<StartingText | un
 }
 
 /** Where scenes begin in the author's file: found through what they changed in the attempt that was delivered. */
-async function sceneStartsInFile(desk: ChapterDesk, text: string): Promise<number[]> {
+export async function sceneStartsInFile(desk: ChapterDesk, text: string): Promise<number[]> {
   const attempt = desk.state.delivered?.attempt;
   const judged = attempt === undefined ? undefined : desk.judged.get(attempt);
   if (!judged) return [];

@@ -512,6 +512,10 @@ export const chineseErrors: Readonly<
     message: `第 ${chapter} 章没有等你决定的另一稿。`,
     hint: `目前的情况请看 storyfold chapter show ${chapter}。什么都没有改动。`,
   }),
+  'not_found chapter,text': ({ chapter }) => ({
+    message: `第 ${chapter} 章还没有文字，没有可以写进设定的内容。`,
+    hint: `请先写这一章。${nothingSent}`,
+  }),
   'not_found bible,chapter': ({ chapter }) => ({
     message: `第 ${chapter} 章没有可以撤销的设定改动。`,
     hint: '设定里有什么，请看 storyfold bible。什么都没有改动。',

@@ -1,5 +1,7 @@
 import { commands, l10n, window } from 'vscode';
 import type { ChapterOutcome, PassedOver, RemainingOutcome } from '../../core/chapter/chapterOutcome';
+import type { BibleChange } from '../../core/chapter/bible/bibleChange';
+import type { ChapterRow } from '../../core/chapter/chapterList';
 import { chapterName } from '../chapterNames';
 import { chaptersViewId, type CommandId } from '../contributions';
 import { sentences } from '../errorHints';
@@ -100,6 +102,35 @@ export function tellRemaining(project: Project, outcome: RemainingOutcome): Prom
       show,
     ],
     weak.length > 0 ? 'warning' : 'info',
+  );
+}
+
+/** What an update did to the bible, with the ways to look at it and to take it back. */
+export function tellBibleUpdate(
+  project: Project,
+  row: Pick<ChapterRow, 'chapter' | 'title'>,
+  { entries, conflicts }: BibleChange,
+): Promise<void> {
+  const named: NamedChapter = { project: project.id, chapter: row.chapter };
+  const step = (title: string, id: CommandId): NextStep => ({
+    title,
+    run: () => commands.executeCommand(id, named),
+  });
+  const changes = entries.filter(({ how }) => how !== 'renewed').length;
+  return offer(
+    sentences(
+      changes === 0
+        ? l10n.t('The bible has all that “{0}” tells; nothing was changed.', chapterName(row))
+        : l10n.t('The bible was told of “{0}”. Changes: {1}.', chapterName(row), changes),
+      ...(conflicts.length > 0
+        ? [l10n.t('Not taken over, since it contradicts what stands there: {0}.', conflicts.length)]
+        : []),
+    ),
+    [
+      step(l10n.t('Show the Bible'), 'storyfold.showBible'),
+      ...(changes > 0 ? [step(l10n.t('Undo'), 'storyfold.undoBibleUpdate')] : []),
+    ],
+    'info',
   );
 }
 

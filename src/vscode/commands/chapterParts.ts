@@ -1,5 +1,5 @@
 import type { Comparison } from '../editor/comparison';
-import type { ReportDocuments } from '../model/reportDocuments';
+import type { ReportDocuments } from '../pages/reportDocuments';
 import type { ChapterRuns } from '../work/chapterRuns';
 import type { Selection } from '../work/selection';
 import type { CommandParts } from './commandParts';

@@ -6,6 +6,7 @@ import { judgePage } from '../pages/judgePage';
 import { retryPage } from '../pages/retryPage';
 import { plainMessage } from '../plainText';
 import { chapterNamed } from '../work/namedChapter';
+import { tellBibleUpdate } from './chapterNotices';
 import type { ChapterParts } from './chapterParts';
 import { tell } from './commandParts';
 import { pickAttempt } from './pickAttempt';
@@ -35,10 +36,25 @@ export async function showJudgeReport({ reports, ...parts }: ChapterParts, argum
   await reports.show(fileName(`${title} ${row.chapter}`), judgePage(outcome, attempt));
 }
 
-export async function showBible({ selection, reports }: ChapterParts): Promise<void> {
-  const project = selection.requireProject();
+export async function showBible({ selection, reports }: ChapterParts, argument: unknown): Promise<void> {
+  const project = selection.requireProject(chapterNamed(argument)?.project);
   const [bible, rows] = await Promise.all([project.chapters.bible(), project.chapters.list()]);
   await reports.show(l10n.t('Story Bible'), biblePage({ title: project.title, bible, rows }));
+}
+
+/** Has the bible told of a chapter as it stands, and shows what is in it then. */
+export async function updateBible(parts: ChapterParts, argument: unknown): Promise<void> {
+  const chosen = await pickChapter(parts, argument, {
+    title: l10n.t('Update the Bible from a Chapter'),
+    fits: ({ words }) => (words ?? 0) > 0,
+    otherwise: l10n.t('Write a chapter first.'),
+    first: ({ bibleStale }) => bibleStale,
+  });
+  if (!chosen) return;
+  const { project, row } = chosen;
+  const ask = { project: project.id, announce: !parts.view.visible };
+  const { change } = await parts.runs.updateBible(row.chapter, ask);
+  void tellBibleUpdate(project, row, change);
 }
 
 /** Takes back what a chapter added to the bible last. */

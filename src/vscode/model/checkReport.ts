@@ -3,7 +3,7 @@ import type { CheckOutcome } from '../../core/llm/check/checkFindings';
 import type { EndpointReport } from '../../core/llm/check/endpointCheck';
 import { groupDigits } from '../../core/text/groupDigits';
 import { checkName, findingText, verdictText } from './checkWords';
-import { plain } from './markdown';
+import { plain } from '../pages/markdown';
 
 /** Every finding of a check with what to do about it, as a page of Markdown. */
 export function checkReport({ origin, model, verdict, findings, usage }: EndpointReport): string {

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { UsageSummary, UsageTotals } from '../../core/llm/usage/usageSummary';
 import { groupDigits } from '../../core/text/groupDigits';
 import { costsText } from '../../core/llm/usage/costText';
-import { plain, table } from './markdown';
+import { plain, table } from '../pages/markdown';
 import { stepName } from './stepNames';
 
 /** Where there is none, or none is known. */

@@ -4,6 +4,7 @@ import type {
   GenerateChapterOptions,
   RetryChapterOptions,
 } from '../../core/chapter/chapterRun';
+import type { BibleUpdated } from '../../core/chapter/updateBible';
 import type { Project } from '../workspace/project';
 import type { Selection } from './selection';
 import type { Ask, WorkAtHand } from './workAtHand';
@@ -37,6 +38,11 @@ export class ChapterRuns {
     ask: Ask,
   ): Promise<ChapterOutcome> {
     return this.run(ask, ({ chapters }, running) => chapters.retry(chapter, { ...running, ...options }));
+  }
+
+  /** Has the bible told of the author's text of the chapter. */
+  updateBible(chapter: string, ask: Ask): Promise<BibleUpdated> {
+    return this.run(ask, ({ chapters }, running) => chapters.updateBible(chapter, running));
   }
 
   /** Ends the work after the step or scene under way, with everything saved. */

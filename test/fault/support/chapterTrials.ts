@@ -75,6 +75,16 @@ const chapterOperations: readonly ChapterOperation[] = [
     inSteps: true,
   },
   {
+    name: 'tell the bible of a chapter that was written by hand',
+    files: mine,
+    run: (controller) => controller.updateBible('1'),
+  },
+  {
+    name: 'undo what a chapter changed in the bible',
+    prepare: (controller) => controller.generate('1'),
+    run: (controller) => controller.undoBible('1'),
+  },
+  {
     name: 'lock a chapter',
     run: (controller) => controller.lock('1'),
   },

@@ -22,11 +22,13 @@ const action: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
     name: `keep ${attempt}`,
     run: (controller: ChapterController) => controller.keepAttempt('2', attempt),
   })),
-  fc.constantFrom('acceptProposal', 'dismissProposal', 'lock', 'unlock').map((name) => ({
-    name,
-    run: (controller: ChapterController) =>
-      controller[name as 'acceptProposal' | 'dismissProposal' | 'lock' | 'unlock']('2'),
-  })),
+  fc
+    .constantFrom('acceptProposal', 'dismissProposal', 'lock', 'unlock', 'updateBible', 'undoBible')
+    .map((name) => ({
+      name,
+      run: (controller: ChapterController) =>
+        controller[name as 'acceptProposal' | 'updateBible' | 'undoBible']('2'),
+    })),
 );
 
 const prose = fc

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { plain, table } from '../../../../src/vscode/model/markdown';
+import { plain, table } from '../../../../src/vscode/pages/markdown';
 
 describe('what reports are written in', () => {
   it('takes nothing of what a model or a server says for a mark', () => {
