@@ -1,5 +1,6 @@
 import { l10n, window } from 'vscode';
 import { chapterName } from '../chapterNames';
+import { problemOf } from '../errorText';
 import { biblePage } from '../pages/biblePage';
 import { calibrationPage } from '../pages/calibrationPage';
 import { judgePage } from '../pages/judgePage';
@@ -92,8 +93,10 @@ export async function showRetryReport(
 ): Promise<void> {
   const named = chapterNamed(argument);
   const project = selection.requireProject(named?.project);
-  const report = await project.chapters.retryReport(named?.chapter);
-  await reports.show(l10n.t('Retry Report'), retryPage(project.title, report));
+  const { report, guard, damagedLines, unfit } = await project.chapters.retryReport(named?.chapter);
+  const warnings = unfit.flatMap((error) => problemOf(error)?.message ?? []);
+  const page = retryPage(project.title, { report, guard, damagedLines, warnings });
+  await reports.show(l10n.t('Retry Report'), page);
 }
 
 /** Plants known faults in copies of a chapter, in memory, and shows what the judge finds of them. */
@@ -108,8 +111,10 @@ export async function calibrateJudge(parts: ChapterParts, argument: unknown): Pr
   const { project, row } = chosen;
   const { runs, reports, view } = parts;
   const ask = { project: project.id, announce: !view.visible };
-  const report = await runs.calibrate(row.chapter, ask);
-  await reports.show(fileName(`${title} ${row.chapter}`), calibrationPage(chapterName(row), report));
+  const trial = await runs.calibrate(row.chapter, ask);
+  await reports.show(fileName(`${title} ${row.chapter}`), calibrationPage(chapterName(row), trial.report));
+  // What was paid for is shown first, then why there is no more of it.
+  if (trial.endedBy) throw trial.endedBy;
 }
 
 /** Names of documents hold no slash. */

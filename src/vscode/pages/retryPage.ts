@@ -13,11 +13,18 @@ import { plain, table } from './markdown';
 
 const none = '–';
 
+export interface RetryPage {
+  report: RetryReport;
+  /** Null where one chapter was asked for: it speaks of the whole project. */
+  guard: RollbackGuard | null;
+  /** Lines of the ledger that tell no tokens. */
+  damagedLines: number;
+  /** What the author should know of settings that do not fit, in words. */
+  warnings: readonly string[];
+}
+
 /** What retries did and cost, as a page of Markdown; what full reruns would have taken is always called an estimate. */
-export function retryPage(
-  title: string,
-  { report, guard }: { report: RetryReport; guard: RollbackGuard },
-): string {
+export function retryPage(title: string, { report, guard, damagedLines, warnings }: RetryPage): string {
   const { chapters } = report;
   const heading = `# ${plain(l10n.t('Retries: {0}', title))}`;
   if (chapters.every(({ attempts }) => attempts.length === 0))
@@ -35,7 +42,19 @@ export function retryPage(
     '',
     ...levelTable(report),
     '',
-    ...guardSection(guard),
+    ...(guard ? guardSection(guard) : []),
+    ...warnings.flatMap((words) => [plain(words), '']),
+    ...(damagedLines > 0
+      ? [
+          plain(
+            l10n.t(
+              'Lines of .storyfold/usage.jsonl that cannot be read and are not counted: {0}.',
+              damagedLines,
+            ),
+          ),
+          '',
+        ]
+      : []),
     ...(report.chaptersWithoutEstimate.length > 0
       ? [
           plain(

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import type { ChapterController } from '../../../../src/core/chapter/chapterController';
+import type { ChapterOutcome } from '../../../../src/core/chapter/chapterOutcome';
+import type * as ChapterCommands from '../../../../src/vscode/commands/chapterCommands';
+import type { CommandId } from '../../../../src/vscode/contributions';
+import { chapterProject, type ChapterProject } from '../../../fakes/chapterProject';
+import { loadForEditor, translator } from '../../../fakes/editorModule';
+import { expectCode } from '../../../fakes/expectCode';
+import { failing } from '../../../fakes/scriptedChapterTalk';
+
+const own = { 'chapters/01-mine.md': '# Chapter 1: The Ferry\n\nI wrote this myself.\n' };
+
+interface Shown {
+  message: string;
+  buttons: string[];
+}
+
+describe('commands on chapters', () => {
+  let language = 'en';
+  let made: ChapterProject;
+  /** What is asked for from the model's side. */
+  let asked: { what: string; options: object; project: string }[] = [];
+  let shown: Shown[] = [];
+  let compared: unknown[] = [];
+  /** Lists that were offered, by their lines. */
+  let offered: { label: string; description?: string; detail?: string }[][] = [];
+  /** The line that is taken of each list, by its label; undefined leaves. */
+  let taken: (string | undefined)[] = [];
+  /** The button that is pressed in each question; undefined leaves. */
+  let pressed: (string | undefined)[] = [];
+  let handlers: Partial<Record<CommandId, (...args: unknown[]) => unknown>>;
+
+  const message = (text: string, ...rest: (string | { modal?: boolean })[]): Promise<string | undefined> => {
+    shown.push({ message: text, buttons: rest.filter((one) => typeof one === 'string') });
+    return Promise.resolve(rest.some((one) => typeof one === 'object') ? pressed.shift() : undefined);
+  };
+  const editor = {
+    window: {
+      showQuickPick: (items: { label: string }[]) => {
+        offered.push(items);
+        const label = taken.shift();
+        return Promise.resolve(items.find((item) => item.label === label));
+      },
+      showInformationMessage: message,
+      showWarningMessage: message,
+      setStatusBarMessage: (text: string) => void shown.push({ message: text, buttons: [] }),
+      tabGroups: { all: [], close: () => Promise.resolve() },
+    },
+    workspace: { isTrusted: true, textDocuments: [] },
+    commands: { executeCommand: () => Promise.resolve() },
+    env: { language: 'en' },
+    l10n: { t: translator(() => language) },
+    EventEmitter: class {},
+    Uri: class {},
+    TabInputTextDiff: class {},
+  };
+
+  const open = async (...given: Parameters<typeof chapterProject>): Promise<void> => {
+    made = await chapterProject(...given);
+    const project = {
+      id: 'one',
+      title: 'The Ferry',
+      chapters: made.controller,
+      model: { prepare: () => Promise.resolve() },
+      uri: (path: string) => ({ path, toString: () => path }),
+      pathOf: () => undefined,
+    };
+    const run =
+      (what: 'generate' | 'retry') =>
+      (chapter: string, options: object, ask: { project: string }): Promise<ChapterOutcome> => {
+        asked.push({ what: `${what} ${chapter}`, options, project: ask.project });
+        return made.controller[what](chapter, options);
+      };
+    const parts = {
+      selection: {
+        projects: { all: [project] },
+        requireProject: () => project,
+        requireWritable: () => project,
+      },
+      runs: {
+        generate: run('generate'),
+        retry: run('retry'),
+        generateRemaining: (ask: { project: string }) => {
+          asked.push({ what: 'remaining', options: {}, project: ask.project });
+          return made.controller.generateRemaining();
+        },
+      },
+      comparison: { showTexts: (...of: unknown[]) => Promise.resolve(void compared.push(of.slice(1))) },
+      view: { visible: true },
+      reports: { show: (name: string, page: string) => Promise.resolve(void compared.push([name, page])) },
+    };
+    const { chapterCommands } = loadForEditor<typeof ChapterCommands>('commands/chapterCommands', editor);
+    handlers = chapterCommands(parts as never) as typeof handlers;
+  };
+  const command = (id: CommandId, ...args: unknown[]): Promise<unknown> =>
+    Promise.resolve(handlers[id]!(...args));
+  const first = { project: 'one', chapter: '01' };
+
+  beforeEach(() => {
+    language = 'en';
+    [asked, shown, compared, offered, taken, pressed] = [[], [], [], [], [], []];
+  });
+
+  it('offers the chapter that comes next before the others, and says how each stands', async () => {
+    await open({ scenes: [2] });
+    await made.controller.generate('1');
+    taken = ['2 The Lamp'];
+    await command('storyfold.generateChapter');
+    assert.deepEqual(
+      offered[0]?.map(({ label }) => label),
+      ['2 The Lamp', '3 The Tide', '1 The Ferry'],
+    );
+    assert.match(offered[0]?.[2]?.description ?? '', /^written · length \d+$/);
+    assert.deepEqual(asked, [{ what: 'generate 02', options: {}, project: 'one' }]);
+    assert.deepEqual(shown.at(-1), {
+      message: 'Chapter 2: The Lamp: passed with 90 of 100.',
+      buttons: ['Open', 'Judge’s Report'],
+    });
+  });
+
+  it('writes nothing anew unless the author says so, and then leaves their own text alone', async () => {
+    await open({ scenes: [2] }, { files: own });
+    await command('storyfold.generateChapter', first);
+    assert.deepEqual(asked, []);
+    assert.match(shown[0]?.message ?? '', /Write “Chapter 1: The Ferry” anew\?/);
+    pressed = ['Write It Anew'];
+    await command('storyfold.generateChapter', first);
+    assert.deepEqual(asked, [{ what: 'generate 01', options: { force: true }, project: 'one' }]);
+    assert.equal(await made.read('chapters/01-mine.md'), own['chapters/01-mine.md']);
+    assert.deepEqual(shown.at(-1)?.buttons, ['Compare', 'Take It', 'Dismiss It']);
+    await command('storyfold.showChapterVersion', first);
+    assert.equal(compared.length, 1);
+    await command('storyfold.acceptChapterVersion', first);
+    assert.match((await made.read('chapters/01-mine.md'))!, /how scene 1 of The Ferry went/);
+    await expectCode('not_found', () => command('storyfold.acceptChapterVersion', first));
+  });
+
+  it('goes on with what was begun without asking whether it is to be written anew', async () => {
+    let fails = true;
+    await open({
+      scenes: [2],
+      before: ({ what }) => {
+        if (what === 'scene 2' && fails) throw new Error('gone');
+      },
+    });
+    await assert.rejects(() => command('storyfold.generateChapter', first));
+    fails = false;
+    await command('storyfold.generateChapter', first);
+    assert.deepEqual(made.talk.steps()[0], ['plan', 'scene 1', 'scene 2', 'edit', 'judge', 'bible']);
+    assert.equal(shown.length, 1);
+  });
+
+  it('shows at each level what is kept, redone and to be paid, the suggested one first', async () => {
+    await open(
+      { scenes: [2], verdicts: [failing({ type: 'prose' })] },
+      { settings: { 'storyfold.chapter.maxRetries': 0 } },
+    );
+    await made.controller.generate('1');
+    taken = ['edit only'];
+    await command('storyfold.retryChapter', first);
+    assert.deepEqual(
+      offered[0]?.map(({ label }) => label),
+      ['all of it again', 'edit only', 'write again'],
+    );
+    assert.match(offered[0]?.[0]?.description ?? '', /^suggested · about [\d,]+ tokens, \d+ requests$/);
+    assert.equal(
+      offered[0]?.[1]?.detail,
+      'Keeps: the list of scenes, the draft, the edited text. Redoes: editing, judging.',
+    );
+    assert.deepEqual(asked, [{ what: 'retry 01', options: { level: 'edit_only' }, project: 'one' }]);
+  });
+
+  it('takes the level that is named, and nothing where the author leaves', async () => {
+    await open({ scenes: [2] });
+    await made.controller.generate('1');
+    await command('storyfold.retryChapter', first);
+    assert.deepEqual(asked, []);
+    await command('storyfold.retryChapter', first, 'write_only');
+    assert.deepEqual(
+      asked.map(({ options }) => options),
+      [{ level: 'write_only' }],
+    );
+  });
+
+  it('says of a chapter that no attempt passed which is the best, with the way to try again', async () => {
+    await open(
+      { scenes: [1], verdicts: [failing({}), { ...failing({}), score: 61 }] },
+      { settings: { 'storyfold.chapter.maxRetries': 1 } },
+    );
+    await command('storyfold.generateChapter', first);
+    assert.deepEqual(shown.at(-1), {
+      message: 'Chapter 1: The Ferry: no attempt passed. The best is attempt 1, with 61 of 100.',
+      buttons: ['Judge’s Report', 'Retry', 'Open'],
+    });
+    language = 'zh-cn';
+    taken = ['第 0 稿'];
+    await command('storyfold.keepAttempt', first);
+    assert.match(shown.at(-1)?.message ?? '', /第 1 章《The Ferry》：第 0 稿现在是这一章的正文。/);
+  });
+
+  it('compares an attempt with another, the earlier one on the left', async () => {
+    await open({ scenes: [1], verdicts: [failing({})] });
+    await made.controller.generate('1');
+    taken = ['Attempt 0'];
+    await command('storyfold.compareAttempts', { ...first, attempt: 1 });
+    const [[, sides]] = compared as [[string, { name: string; text: string }[]]];
+    assert.deepEqual(
+      sides.map(({ name }) => name),
+      ['Attempt 0', 'Attempt 1'],
+    );
+    assert.notEqual(sides[0]?.text, sides[1]?.text);
+  });
+
+  it('shows the judge’s report of the attempt that is named, else of the last', async () => {
+    await open({ scenes: [1], verdicts: [failing({ note: 'The ferry is early.' })] });
+    await made.controller.generate('1');
+    await command('storyfold.showJudgeReport', { ...first, attempt: 0 });
+    await command('storyfold.showJudgeReport', first);
+    const pages = compared as [string, string][];
+    assert.match(pages[0]![1], /The ferry is early/);
+    assert.match(pages[1]![1], /Attempt 1\\: passed, 90 of 100/);
+  });
+
+  it('tells of all chapters which were passed over, and why', async () => {
+    await open({ scenes: [1] }, { files: own });
+    await made.controller.lock('3');
+    await command('storyfold.generateRemaining');
+    assert.equal(
+      shown.at(-1)?.message,
+      'Chapters written: 1 of 1. Passed over: 01 (your own text), 03 (locked).',
+    );
+  });
+
+  it('locks and unlocks, offering only what fits', async () => {
+    await open();
+    taken = ['2 The Lamp'];
+    await command('storyfold.lockChapter');
+    assert.deepEqual(await lockedOf(made.controller), ['02']);
+    await expectCode('refused', () =>
+      command('storyfold.generateChapter', { project: 'one', chapter: '02' }),
+    );
+    taken = ['2 The Lamp'];
+    await command('storyfold.unlockChapter');
+    assert.deepEqual(
+      offered.at(-1)?.map(({ label }) => label),
+      ['2 The Lamp'],
+    );
+    assert.deepEqual(await lockedOf(made.controller), []);
+    await expectCode('not_found', () => command('storyfold.unlockChapter'));
+  });
+
+  it('asks before it takes back what a chapter told the bible', async () => {
+    await open({ scenes: [1] });
+    await made.controller.generate('1');
+    await command('storyfold.undoBibleUpdate', first);
+    assert.equal((await made.controller.bible()).summaries.length, 1);
+    pressed = ['Undo'];
+    await command('storyfold.undoBibleUpdate', first);
+    assert.equal((await made.controller.bible()).summaries.length, 0);
+  });
+});
+
+async function lockedOf(controller: ChapterController): Promise<string[]> {
+  return (await controller.list()).filter(({ locked }) => locked).map(({ chapter }) => chapter);
+}
