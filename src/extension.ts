@@ -31,6 +31,11 @@ let onDemand: ProductOnDemand | undefined;
 export function activate(context: ExtensionContext): void {
   const product = new ProductOnDemand(context);
   onDemand = product;
+  const chapters = window.createTreeView(chaptersViewId, {
+    treeDataProvider: treeOf(product, (loaded) => loaded.chapters),
+    showCollapseAll: true,
+  });
+  product.onDidLoad((loaded) => loaded.showChaptersIn(chapters));
   context.subscriptions.push(
     ...commandIds.map((id) =>
       commands.registerCommand(id, async (...args: unknown[]) => (await product.get())?.run(id, args)),
@@ -40,10 +45,7 @@ export function activate(context: ExtensionContext): void {
       treeDataProvider: treeOf(product, ({ rounds }) => rounds),
       canSelectMany: true,
     }),
-    window.createTreeView(chaptersViewId, {
-      treeDataProvider: treeOf(product, ({ chapters }) => chapters),
-      showCollapseAll: true,
-    }),
+    chapters,
     workspace.onDidChangeWorkspaceFolders(() => void product.lookForProjects()),
   );
   void product.lookForProjects();

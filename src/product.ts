@@ -5,6 +5,7 @@ import {
   type Disposable,
   type ExtensionContext,
   type TreeDataProvider,
+  type TreeView,
   type WebviewView,
   type WorkspaceFolder,
 } from 'vscode';
@@ -62,6 +63,8 @@ export interface Product extends Disposable {
   readonly rounds: TreeDataProvider<unknown>;
   /** The chapters of the project shown. */
   readonly chapters: TreeDataProvider<unknown>;
+  /** The view that they are shown in. */
+  showChaptersIn(view: Pick<TreeView<unknown>, 'visible'>): void;
   /** Resolves when everything that was begun has been written. */
   dispose(): Promise<void>;
 }
@@ -176,6 +179,7 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
     resolveWebviewView: (webview) => view.resolveWebviewView(webview),
     rounds,
     chapters,
+    showChaptersIn: (view) => chapters.shownIn(view),
     dispose: async () => {
       // What is under way is stopped with `work`, and has ended when its project is closed.
       const [log, ...others] = parts;

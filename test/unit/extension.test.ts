@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import Module, { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commandIds, roundsViewId, workbenchViewId } from '../../src/vscode/contributions';
+import { chaptersViewId, commandIds, roundsViewId, workbenchViewId } from '../../src/vscode/contributions';
 
 const root = path.resolve(__dirname, '../..');
 const localRequire = createRequire(__filename);
@@ -57,7 +57,7 @@ class FakeEditor {
       ),
       createTreeView: (id: string, { treeDataProvider }: { treeDataProvider: never }) => (
         this.trees.set(id, treeDataProvider),
-        this.disposable
+        { ...this.disposable, id }
       ),
       createOutputChannel: () => ({
         error: (error: unknown) => this.logged.push(error),
@@ -82,8 +82,12 @@ interface Loads {
   resolved: unknown[];
   closed: number;
   fail: boolean;
-  rounds: FakeEmitter;
+  /** What tells the changes of each tree. */
+  trees: Map<string, FakeEmitter>;
+  shownIn: { id: string }[];
 }
+
+const trees = [roundsViewId, chaptersViewId];
 
 interface Extension {
   activate(context: unknown): unknown;
@@ -113,10 +117,13 @@ describe('what is loaded at activation', function () {
         loads.started += 1;
         await new Promise((resolve) => setTimeout(resolve, 20));
         if (loads.fail) throw new Error('no product');
+        const tree = (id) => ({ onDidChangeTreeData: loads.trees.get(id).event, getChildren: () => [id] });
         return {
           run: async (id, args) => (loads.ran.push(id), [id, ...args]),
           resolveWebviewView: (view) => loads.resolved.push(view),
-          rounds: { onDidChangeTreeData: loads.rounds.event, getChildren: () => ['1', '2'] },
+          rounds: tree('${roundsViewId}'),
+          chapters: tree('${chaptersViewId}'),
+          showChaptersIn: (view) => loads.shownIn.push(view),
           dispose: async () => { await new Promise((resolve) => setTimeout(resolve, 20)); loads.closed += 1; },
         };
       };`,
@@ -125,7 +132,15 @@ describe('what is loaded at activation', function () {
 
   beforeEach(() => {
     editor = new FakeEditor();
-    loads = { started: 0, ran: [], resolved: [], closed: 0, fail: false, rounds: new FakeEmitter() };
+    loads = {
+      started: 0,
+      ran: [],
+      resolved: [],
+      closed: 0,
+      fail: false,
+      trees: new Map(trees.map((id) => [id, new FakeEmitter()])),
+      shownIn: [],
+    };
     (globalThis as { storyfoldLoads?: Loads }).storyfoldLoads = loads;
     (Module as unknown as { _load: Listener })._load = (request: unknown, ...rest: unknown[]) =>
       request === 'vscode' ? editor.module : original(request, ...rest);
@@ -159,7 +174,7 @@ describe('what is loaded at activation', function () {
     activate();
     assert.deepEqual([...editor.commands.keys()], [...commandIds]);
     assert.deepEqual([...editor.views.keys()], [workbenchViewId]);
-    assert.deepEqual([...editor.trees.keys()], [roundsViewId]);
+    assert.deepEqual([...editor.trees.keys()].sort(), [...trees].sort());
     await pause(200);
     assert.equal(editor.context.get('storyfold.hasProject'), false);
     assert.equal(loads.started, 0);
@@ -189,7 +204,7 @@ describe('what is loaded at activation', function () {
       editor.commands.get('storyfold.stop')!(),
     ]);
     assert.equal(loads.started, 1);
-    assert.deepEqual(children, ['1', '2']);
+    assert.deepEqual(children, [roundsViewId]);
     assert.deepEqual(loads.resolved, [view]);
     assert.deepEqual(loads.ran.sort(), ['storyfold.showLog', 'storyfold.stop']);
   });
@@ -226,13 +241,23 @@ describe('what is loaded at activation', function () {
     assert.equal(loads.started, 1);
   });
 
-  it('tells the tree’s changes on', async () => {
+  for (const id of trees)
+    it(`gives ${id} its own rows, and tells its changes on`, async () => {
+      activate();
+      const changes: unknown[] = [];
+      editor.trees.get(id)!.onDidChangeTreeData((element: unknown) => changes.push(element));
+      assert.deepEqual(await editor.trees.get(id)!.getChildren(), [id]);
+      for (const each of trees) loads.trees.get(each)!.fire(each);
+      assert.deepEqual(changes, [id]);
+    });
+
+  it('tells the product which view shows the chapters', async () => {
     activate();
-    const changes: unknown[] = [];
-    editor.trees.get(roundsViewId)!.onDidChangeTreeData((element: unknown) => changes.push(element));
-    await editor.trees.get(roundsViewId)!.getChildren();
-    loads.rounds.fire('1');
-    assert.deepEqual(changes, ['1']);
+    await editor.trees.get(chaptersViewId)!.getChildren();
+    assert.deepEqual(
+      loads.shownIn.map(({ id }) => id),
+      [chaptersViewId],
+    );
   });
 
   it('tells a failure once, with a way on, and tries again when asked again', async () => {

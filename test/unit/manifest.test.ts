@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { isPhase } from '../../src/core/project/layout';
 import { workbenchStringKeys } from '../../src/shared/workbenchStrings';
 import {
   commandIds,
@@ -223,8 +224,12 @@ describe('the manifest', () => {
     assert.ok(Object.values(english).flatMap(links).length > 10);
     for (const [key, text] of Object.entries(english)) {
       assert.deepEqual(links(chinese[key] ?? ''), links(text), key);
-      for (const id of links(text))
+      for (const link of links(text)) {
+        const [id = '', argument] = link.split('?');
         assert.ok(contributed.includes(id) || ofTheEditor.has(id), `${key}: ${id}`);
+        if (argument !== undefined)
+          assert.ok(isPhase(JSON.parse(decodeURIComponent(argument)) as string), key);
+      }
     }
   });
 

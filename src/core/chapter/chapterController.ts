@@ -64,9 +64,9 @@ export class ChapterController {
     return readChapterList(this.options);
   }
 
-  /** How a chapter stands. Writes nothing. */
-  async show(reference: string): Promise<ChapterOutcome> {
-    return showChapter(this.options, await this.rowOf(reference));
+  /** How a chapter stands. Writes nothing. A row of `list` is taken as it is, so that the other chapters need not be read again. */
+  async show(reference: string | ChapterRow): Promise<ChapterOutcome> {
+    return showChapter(this.options, typeof reference === 'string' ? await this.rowOf(reference) : reference);
   }
 
   /** One judged attempt with its text. Throws `not_found` where there is none of that number. */

@@ -8,6 +8,7 @@ import type { ManuscriptText } from '../ports';
 import { inBatches } from '../storage/inBatches';
 import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { requireMerged } from '../storage/mergeMarkers';
+import { lineNumbers } from '../text/lineNumbers';
 import type { ChapterStatus, RetryLevel } from '../../shared/values';
 import { isUnderWay } from './attempt';
 import { noSuchChapter } from './chapterErrors';
@@ -58,6 +59,8 @@ export interface ChapterRow {
   proposed: string | undefined;
   /** It is in the outline. */
   planned: boolean;
+  /** The line of its heading there, from 0. */
+  outlineLine: number | undefined;
 }
 
 /** A chapter with all that work on it needs. */
@@ -108,6 +111,7 @@ export async function readChapters(options: ListOptions): Promise<KnownChapter[]
     }),
   );
   const stale = await chaptersWithStaleBible(store, hashes);
+  const lineOf = lineNumbers(outline);
   return ordered.map(({ chapter, title, number, file, planned, place }, index) => {
     const state = states.get(chapter);
     const found = file === undefined ? undefined : texts[file];
@@ -138,6 +142,7 @@ export async function readChapters(options: ListOptions): Promise<KnownChapter[]
       bibleStale: stale.has(chapter),
       proposed: state?.proposed?.path,
       planned: planned !== undefined,
+      outlineLine: planned && lineOf(planned.heading.start),
     };
     return {
       row,

@@ -8,16 +8,15 @@ import { RawReplies } from '../../core/llm/replies/rawReplies';
 import { calibrationFrom } from '../../core/llm/usage/tokenCalibration';
 import { UsageLedger } from '../../core/llm/usage/usageLedger';
 import { summarizeUsage, type UsageSummary } from '../../core/llm/usage/usageSummary';
-import { usageFile } from '../../core/project/layout';
 import type { ProjectSettings } from '../../core/project/project';
 import type { ProjectStore } from '../../core/storage/projectStore';
 import type { ModelView, Remedy } from '../../shared/workbenchState';
 import { settingsFor } from '../settings';
-import { costsText } from '../../core/llm/usage/costText';
 import { problemOf } from '../errorText';
 import { modelError } from './modelErrors';
 import type { ModelSources } from './modelSources';
 import { modelTarget, type ModelTarget } from './modelTarget';
+import { SpentSoFar, type Spent } from './spentSoFar';
 
 export interface ModelsProject {
   folder: WorkspaceFolder;
@@ -38,13 +37,14 @@ export class ProjectModel {
   readonly ledger: UsageLedger;
   private ready: { session: ModelSession; made: string } | undefined;
   private readonly former = new Set<ModelSession>();
-  private counted: { of: string; usage: ReturnType<ProjectModel['usage']> } | undefined;
+  private readonly spent: SpentSoFar;
 
   constructor(
     private readonly models: ModelSources,
     private readonly parts: ModelsProject,
   ) {
     this.ledger = new UsageLedger(parts.store, models.options.logger);
+    this.spent = new SpentSoFar(parts.store, this.ledger, () => this.prices());
   }
 
   /** What `prepare` gave last. */
@@ -110,18 +110,13 @@ export class ProjectModel {
   }
 
   /** What the project has taken so far; undefined where nothing was asked. Cheap: the ledger is read again only when it has grown. */
-  async usage(): Promise<{ tokens: number; cost?: string } | undefined> {
-    const status = await this.parts.store.stat(usageFile);
-    if (!status) return undefined;
-    const { stamp, length } = status;
-    const prices = this.settings()['storyfold.model.prices'];
-    const of = JSON.stringify([stamp ?? length, length, prices]);
-    if (this.counted?.of !== of) {
-      const usage = this.addUp();
-      this.counted = { of, usage };
-      usage.catch(() => (this.counted = undefined));
-    }
-    return this.counted.usage;
+  async usage(): Promise<Spent | undefined> {
+    return (await this.spent.read())?.whole;
+  }
+
+  /** The same of each chapter, by its id. */
+  async usageByChapter(): Promise<ReadonlyMap<string, Spent>> {
+    return (await this.spent.read())?.byChapter ?? new Map<string, Spent>();
   }
 
   /** All that requests have taken, at the prices that hold. Throws `io`. */
@@ -197,14 +192,6 @@ export class ProjectModel {
       l10n.t('Set the key that the service gave you. If the server wants none, enter any word.'),
       'setApiKey',
     );
-  }
-
-  private async addUp(): Promise<{ tokens: number; cost?: string } | undefined> {
-    const { calls, inputTokens, outputTokens, costs, unpricedCalls } = await this.summary();
-    if (calls === 0) return undefined;
-    const known = costsText(costs);
-    const cost = known !== undefined && unpricedCalls > 0 ? l10n.t('at least {0}', known) : known;
-    return { tokens: inputTokens + outputTokens, ...(cost !== undefined && { cost }) };
   }
 
   /** What is wrong with a setting keeps nobody from seeing what was used. */

@@ -2,16 +2,17 @@ import { l10n } from 'vscode';
 import type { AttemptRow } from '../../core/chapter/chapterOutcome';
 import type { ChapterRow } from '../../core/chapter/chapterList';
 import type { LengthRange } from '../../core/chapter/chapterSettings';
+import type { RetryLevel } from '../../shared/values';
 import { groupDigits } from '../../core/text/groupDigits';
+import type { Spent } from '../model/spentSoFar';
 import { chapterStatusName, chapterStepName, retryLevelName } from '../chapterNames';
-import type { ChapterSpent } from './chapterCosts';
 import { tokenWords } from './roundWords';
 
 export interface ChapterStanding {
   row: ChapterRow;
   /** Length to keep to, as the author counts. */
   range: LengthRange | undefined;
-  spent: ChapterSpent | undefined;
+  spent: Spent | undefined;
 }
 
 /** `3 The Tide`; the title alone where the chapter has no number. */
@@ -26,12 +27,18 @@ export function chapterFacts({ row, range, spent }: ChapterStanding): string[] {
   const { attempts, level, words, passed } = row;
   return [
     row.byHand ? l10n.t('your own text') : chapterStatusName(row.status),
+    ...(row.problem === undefined ? [] : [l10n.t('its file cannot be read')]),
     ...markWords(row),
-    ...(level === null || passed || attempts === 0 ? [] : [retryLevelName(level)]),
+    ...(level === null || passed || attempts === 0 ? [] : [levelWords(level, row)]),
     ...(words === null || words === 0 ? [] : [lengthWords(words, range)]),
     ...(spent ? [spentWords(spent)] : []),
     ...(attempts > 1 ? [l10n.t('attempts: {0}', attempts)] : []),
   ];
+}
+
+/** What is being redone, or would be. */
+function levelWords(level: RetryLevel, { needsAttention }: ChapterRow): string {
+  return needsAttention ? l10n.t('next: {0}', retryLevelName(level)) : retryLevelName(level);
 }
 
 /** What the author should look at. */
@@ -59,20 +66,17 @@ export function chapterLines(standing: ChapterStanding): string[] {
   ];
 }
 
-/** `1,240 of 1,100–1,500`. */
+/** `length 1,240 (1,100–1,500)`. */
 function lengthWords(words: number, range: LengthRange | undefined): string {
-  if (!range) return l10n.t('length {0}', groupDigits(words));
+  const length = groupDigits(words);
+  if (!range) return l10n.t('length {0}', length);
   const { least, most } = range;
-  const wanted =
-    most === Infinity
-      ? l10n.t('at least {0}', groupDigits(least))
-      : least === 0
-        ? l10n.t('at most {0}', groupDigits(most))
-        : `${groupDigits(least)}–${groupDigits(most)}`;
-  return l10n.t('length {0} ({1})', groupDigits(words), wanted);
+  if (most === Infinity) return l10n.t('length {0} (at least {1})', length, groupDigits(least));
+  if (least === 0) return l10n.t('length {0} (at most {1})', length, groupDigits(most));
+  return l10n.t('length {0} ({1}–{2})', length, groupDigits(least), groupDigits(most));
 }
 
-export function spentWords({ tokens, cost }: ChapterSpent): string {
+export function spentWords({ tokens, cost }: Spent): string {
   return cost === undefined ? tokenWords(tokens) : l10n.t('{0}, {1}', tokenWords(tokens), cost);
 }
 

@@ -1,50 +1,36 @@
 import {
   EventEmitter,
-  MarkdownString,
-  ThemeColor,
-  ThemeIcon,
-  TreeItem,
-  TreeItemCollapsibleState,
-  l10n,
-  type Command,
   type Disposable,
   type Event,
   type TreeDataProvider,
+  type TreeItem,
+  type TreeView,
 } from 'vscode';
-import type { AttemptRow } from '../../core/chapter/chapterOutcome';
-import type { ChapterRow } from '../../core/chapter/chapterList';
 import { readChapterSettings, type LengthRange } from '../../core/chapter/chapterSettings';
 import { StoryFoldError } from '../../core/errors';
-import { phaseFiles } from '../../core/project/layout';
 import type { ChannelLogger } from '../channelLogger';
-import { attemptName } from '../chapterNames';
-import type { CommandId } from '../contributions';
-import { appendPlain } from '../plainText';
-import type { NamedChapter } from '../work/namedChapter';
+import { problemOf } from '../errorText';
+import type { Spent } from '../model/spentSoFar';
 import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
-import { ChapterCosts } from './chapterCosts';
-import { attemptFacts, chapterFacts, chapterLabel, chapterLines, type ChapterStanding } from './chapterWords';
+import { treeItemOf, type ChapterItem, type ChapterOfTree } from './chapterItems';
 
-/** What stands in the tree: each names its chapter to a command, and an attempt itself too. */
-export type ChapterItem = NamedChapter &
-  (
-    | ({ kind: 'chapter'; isAtWork: boolean; of: Project } & ChapterStanding)
-    | { kind: 'attempt'; row: AttemptRow; isText: boolean }
-    | { kind: 'version'; path: string }
-  );
-type Chapter = Extract<ChapterItem, { kind: 'chapter' }>;
-
-/** How long changes are gathered before the tree is read again, in milliseconds. */
+/** How long changes are gathered before the chapters are read again, in milliseconds. */
 const gatherMilliseconds = 300;
 
 /** The chapters of the project shown, of its outline and of its files together, each with its attempts. */
 export class ChaptersTree implements TreeDataProvider<ChapterItem>, Disposable {
-  private readonly changed = new EventEmitter<undefined>();
+  private readonly changed = new EventEmitter<ChapterItem | undefined>();
   readonly onDidChangeTreeData = this.changed.event;
   private readonly subscriptions: Disposable[];
-  private readonly costs = new ChapterCosts();
+  private view: Pick<TreeView<unknown>, 'visible'> | undefined;
+  /** What the editor was given last. */
+  private shown: { project: Project; chapters: readonly ChapterOfTree[] } | undefined;
+  /** Read already, for a tree that the editor has been told to draw anew. */
+  private ready: readonly ChapterOfTree[] | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private isOld = false;
+  private isDisposed = false;
 
   /** `changes`: texts, states or what is shown may be others. */
   constructor(
@@ -55,7 +41,13 @@ export class ChaptersTree implements TreeDataProvider<ChapterItem>, Disposable {
     this.subscriptions = [this.changed, changes(() => this.later())];
   }
 
+  /** The view that shows the tree; nothing is read for one that nobody sees. */
+  shownIn(view: Pick<TreeView<unknown>, 'visible'>): void {
+    this.view = view;
+  }
+
   dispose(): void {
+    this.isDisposed = true;
     clearTimeout(this.timer);
     for (const each of this.subscriptions) each.dispose();
   }
@@ -63,29 +55,34 @@ export class ChaptersTree implements TreeDataProvider<ChapterItem>, Disposable {
   /** The editor asks for nothing while the tree is hidden. */
   async getChildren(item?: ChapterItem): Promise<ChapterItem[]> {
     try {
-      if (!item) return await this.chapters();
+      if (!item) return await this.roots();
       return item.kind === 'chapter' ? await attemptsOf(item) : [];
     } catch (error) {
       this.logger.failure('Showing the chapters', error);
-      return [];
+      // An empty tree would say that there are none.
+      const problem = problemOf(error);
+      return problem ? [{ kind: 'problem', problem }] : [];
     }
   }
 
   getTreeItem(item: ChapterItem): TreeItem {
-    switch (item.kind) {
-      case 'chapter':
-        return chapterItem(item);
-      case 'attempt':
-        return attemptItem(item);
-      case 'version':
-        return versionItem(item);
-    }
+    return treeItemOf(item);
   }
 
-  private async chapters(): Promise<Chapter[]> {
+  private async roots(): Promise<ChapterItem[]> {
     const { project } = this.selection;
+    const ready = this.ready;
+    this.ready = undefined;
+    this.shown = undefined;
     if (!project) return [];
-    const [rows, spent] = await Promise.all([project.chapters.list(), this.costs.read(project)]);
+    const isReady = ready !== undefined && ready.every(({ of }) => of === project);
+    const chapters = isReady ? ready : await this.read(project);
+    this.shown = { project, chapters };
+    return [...chapters];
+  }
+
+  private async read(project: Project): Promise<ChapterOfTree[]> {
+    const [rows, spent] = await Promise.all([project.chapters.list(), this.spent(project)]);
     const range = rangeOf(project);
     return rows.map((row) => ({
       kind: 'chapter',
@@ -99,17 +96,70 @@ export class ChaptersTree implements TreeDataProvider<ChapterItem>, Disposable {
     }));
   }
 
+  /** A ledger that cannot be read hides no chapter. */
+  private async spent({ model }: Project): Promise<ReadonlyMap<string, Spent>> {
+    try {
+      return await model.usageByChapter();
+    } catch (error) {
+      this.logger.failure('Showing what chapters cost', error);
+      return new Map();
+    }
+  }
+
   private later(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
+    this.isOld = true;
+    if (!this.isDisposed) this.timer ??= setTimeout(() => void this.look(), gatherMilliseconds);
+  }
+
+  /** Draws anew what is another: single chapters, or the whole tree where others are in it. One look at a time. */
+  private async look(): Promise<void> {
+    this.isOld = false;
+    try {
+      await this.compare();
+    } catch (error) {
+      // The editor is told when it asks.
+      this.logger.failure('Showing the chapters', error);
       this.changed.fire(undefined);
-    }, gatherMilliseconds);
+    }
+    this.timer = undefined;
+    if (this.isOld) this.later();
+  }
+
+  private async compare(): Promise<void> {
+    const { shown } = this;
+    const { project } = this.selection;
+    this.ready = undefined;
+    if (!shown || shown.project !== project || this.view?.visible === false) {
+      this.changed.fire(undefined);
+      return;
+    }
+    const now = await this.read(project);
+    if (this.isDisposed || this.shown !== shown) return;
+    const isSame =
+      now.length === shown.chapters.length &&
+      now.every(({ chapter }, index) => chapter === shown.chapters[index]!.chapter);
+    if (!isSame) {
+      this.ready = now;
+      this.changed.fire(undefined);
+      return;
+    }
+    for (const [index, chapter] of shown.chapters.entries()) {
+      const next = now[index]!;
+      if (factsOf(next) === factsOf(chapter)) continue;
+      // The editor knows an item by its identity.
+      this.changed.fire(Object.assign(chapter, next));
+    }
   }
 }
 
+/** All that a chapter's row tells, to be compared. */
+function factsOf({ row, range, spent, isAtWork }: ChapterOfTree): string {
+  return JSON.stringify([row, range, spent, isAtWork]);
+}
+
 /** Newest first; what waits for the author's decision stands before them. */
-async function attemptsOf({ of: project, project: id, chapter, row }: Chapter): Promise<ChapterItem[]> {
-  const { attempts } = await project.chapters.show(chapter);
+async function attemptsOf({ of: project, project: id, chapter, row }: ChapterOfTree): Promise<ChapterItem[]> {
+  const { attempts } = await project.chapters.show(row);
   const versions: ChapterItem[] =
     row.proposed === undefined ? [] : [{ kind: 'version', project: id, chapter, path: row.proposed }];
   return [
@@ -133,83 +183,4 @@ function rangeOf({ settings }: Project): LengthRange | undefined {
     if (error instanceof StoryFoldError) return undefined;
     throw error;
   }
-}
-
-function chapterItem(item: Chapter): TreeItem {
-  const { of: project, row, isAtWork } = item;
-  const hasMore = row.attempts > 0 || row.proposed !== undefined;
-  const tree = new TreeItem(
-    chapterLabel(row),
-    hasMore ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
-  );
-  const facts = chapterFacts(item).join(' · ');
-  tree.id = `${item.project} ${row.chapter}`;
-  tree.description = facts;
-  tree.iconPath = isAtWork ? new ThemeIcon('loading~spin') : iconOf(row);
-  tree.contextValue = flagsOf(row).join(' ');
-  const tooltip = new MarkdownString();
-  for (const line of chapterLines(item)) appendPlain(tooltip, line).appendMarkdown('\n\n');
-  tree.tooltip = tooltip;
-  tree.accessibilityInformation = { label: `${chapterLabel(row)}, ${facts}` };
-  tree.command = {
-    command: 'vscode.open',
-    title: l10n.t('Open'),
-    arguments: [project.uri(row.path ?? phaseFiles.outline)],
-  };
-  return tree;
-}
-
-/** What menus go by, each a word of its own. */
-function flagsOf(row: ChapterRow): string[] {
-  return [
-    'chapter',
-    row.passed ? 'passed' : row.byHand ? 'byHand' : 'unwritten',
-    row.locked ? 'locked' : 'unlocked',
-    ...(row.attempts > 0 ? ['judged'] : []),
-    ...((row.words ?? 0) > 0 ? ['hasText'] : []),
-    ...(row.proposed === undefined ? [] : ['waiting']),
-  ];
-}
-
-function iconOf(row: ChapterRow): ThemeIcon {
-  if (row.locked) return new ThemeIcon('lock');
-  if (row.proposed !== undefined) return new ThemeIcon('git-compare', new ThemeColor('charts.yellow'));
-  if (row.needsAttention || row.status === 'failed' || row.problem !== undefined)
-    return new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
-  if (row.byHand) return new ThemeIcon('edit');
-  if (row.passed) return new ThemeIcon('pass', new ThemeColor('testing.iconPassed'));
-  return new ThemeIcon(row.underWay ? 'debug-pause' : 'circle-outline');
-}
-
-function attemptItem({ project, chapter, row, isText }: Extract<ChapterItem, { kind: 'attempt' }>): TreeItem {
-  const tree = new TreeItem(
-    isText ? l10n.t('{0}, the chapter’s text', attemptName(row.attempt)) : attemptName(row.attempt),
-  );
-  const facts = attemptFacts(row).join(' · ');
-  tree.id = `${project} ${chapter} ${row.attempt}`;
-  tree.description = facts;
-  tree.iconPath = new ThemeIcon(row.passed ? 'check' : 'close');
-  tree.contextValue = isText ? 'attempt text' : 'attempt';
-  tree.tooltip = appendPlain(new MarkdownString(), facts);
-  tree.accessibilityInformation = { label: `${attemptName(row.attempt)}, ${facts}` };
-  tree.command = showing('storyfold.showJudgeReport', l10n.t('Judge’s Report'), {
-    project,
-    chapter,
-    attempt: row.attempt,
-  });
-  return tree;
-}
-
-function versionItem({ project, chapter, path }: Extract<ChapterItem, { kind: 'version' }>): TreeItem {
-  const tree = new TreeItem(l10n.t('A version waits beside your text'));
-  tree.id = `${project} ${chapter} version`;
-  tree.iconPath = new ThemeIcon('git-compare');
-  tree.contextValue = 'version';
-  tree.tooltip = appendPlain(new MarkdownString(), path);
-  tree.command = showing('storyfold.showChapterVersion', l10n.t('Compare'), { project, chapter });
-  return tree;
-}
-
-function showing(command: CommandId, title: string, named: NamedChapter): Command {
-  return { command, title, arguments: [named] };
 }

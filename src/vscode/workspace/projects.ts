@@ -13,6 +13,7 @@ import {
   projectFile,
   refinementChangesFile,
   refinementStateFile,
+  usageFile,
 } from '../../core/project/layout';
 import type { ChannelLogger } from '../channelLogger';
 import type { OpenProject, Project } from './project';
@@ -25,7 +26,14 @@ export interface UnreadableProject {
 
 /** How long to wait for more changes of files before looking at them, in milliseconds. */
 const settleMilliseconds = 200;
-const stateFiles = `{${refinementStateFile},${refinementChangesFile},${bibleFile},.storyfold/chapters/*/state.json}`;
+// What models took is written at each request, also where a watcher misses the first file in a chapter's new folder.
+const stateFiles = `{${[
+  refinementStateFile,
+  refinementChangesFile,
+  bibleFile,
+  usageFile,
+  '.storyfold/chapters/*/state.json',
+].join()}}`;
 const authorsFiles = '{brief.md,outline.md,sample.md,chapters/*.md}';
 
 /** The projects of this window: each workspace folder with `.storyfold/project.json` is one of its own. */
