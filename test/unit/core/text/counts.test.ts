@@ -11,6 +11,7 @@ describe('counting', () => {
     assert.equal(wordsOf('“走吧！”他说……', 'zh'), 9);
     assert.equal(wordsOf('第一章　雨夜\n\n', 'zh'), 5);
     assert.equal(wordsOf('𠮷野家', 'zh'), 3);
+    assert.equal(wordsOf('她**笑**了。\n\n***\n\n雨停了。', 'zh'), 8, 'Asterisks are no words.');
     assert.equal(wordsOf('カタカナとひらがな', 'zh'), 9);
   });
 
