@@ -1,16 +1,13 @@
 import { phases as allPhases } from '../src/shared/values';
-import type { PhaseDetail, PhaseName, WorkbenchState } from '../src/shared/workbenchState';
+import type { PhaseDetail, WorkbenchState } from '../src/shared/workbenchState';
 import type { EmptyAction } from './emptyState';
 import type { Say } from './text';
+import { unwrittenChapters, type UnwrittenActs } from './unwrittenChapters';
 
-export interface EmptyPhaseActs {
-  write: () => void;
-  importText: () => void;
+export interface EmptyPhaseActs extends UnwrittenActs {
   assess: () => void;
   endPhase: () => void;
   openWish: () => void;
-  addModel: () => void;
-  select: (phase: PhaseName) => void;
 }
 
 /** Where a phase has no suggestions to show: why, and the one thing to do; what else can be done comes after it. */
@@ -21,11 +18,10 @@ export function emptyPhase(
 ): { text: string; actions: EmptyAction[] } {
   const { phase, status, hasRound, stopReason, round } = detail;
   if (!state.phases.find((tab) => tab.phase === phase)?.exists) {
+    if (phase === 'final') return unwrittenChapters(state, say, acts);
     const noText = say('empty.noText', say(`phase.${phase}`));
     const write = { label: say('empty.write'), act: acts.write };
     const bring = { label: say('empty.import'), act: acts.importText, always: true };
-    // Its chapters are written one by one.
-    if (phase === 'final') return { text: noText, actions: [write, bring] };
     if (state.model.provider !== 'offline') {
       const wish = { label: say(hasWish ? 'wish.goOn' : 'wish.open'), act: acts.openWish, always: true };
       return { text: noText, actions: [write, wish, bring] };

@@ -1,10 +1,13 @@
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import type { ProgressView } from '../src/shared/workbenchState';
+import { chapterAtWork, chapterStep } from './chapterWords';
 import { short } from './numbers';
 import { sharedStyles } from './sharedStyles';
 import type { Say } from './text';
 
-/** What runs, said to screen readers too, with the way to stop it. Fires `stop` with whether that is to be at once. */
+/**
+ * What runs, said to screen readers too, with the ways to end it. Fires `stop` with whether that is to be at once, and for chapters `pause`.
+ */
 export class ProgressLine extends LitElement {
   static override properties = { progress: { attribute: false }, say: { attribute: false } };
   static override styles = [
@@ -37,21 +40,17 @@ export class ProgressLine extends LitElement {
         }
       }
       .line {
-        display: flex;
-        align-items: flex-start;
-        gap: 6px;
+        display: flow-root;
         padding: 4px 6px 2px 10px;
-      }
-      .text {
-        flex: 1;
-        min-width: 0;
         overflow-wrap: anywhere;
       }
       .facts {
         font-size: 12px;
       }
-      .stop {
-        flex: none;
+      /* What is said has the whole width below it. */
+      .ends {
+        float: inline-end;
+        margin-inline-start: 6px;
       }
     `,
   ];
@@ -62,6 +61,8 @@ export class ProgressLine extends LitElement {
   protected override render(): TemplateResult {
     const { progress, say } = this;
     const facts = progress ? this.facts(progress) : [];
+    const words = progress ? this.words(progress) : nothing;
+    const atomic = progress?.chapter ? 'false' : 'true';
     // The live region is always there: one that appears together with its words is not read out. What changes with every
     // character stands beside it.
     return html`${
@@ -70,26 +71,49 @@ export class ProgressLine extends LitElement {
           : nothing
       }
       <div class=${progress ? 'line' : ''}>
-        <div class="text">
-          <div role="status" aria-live="polite">${progress ? this.words(progress) : nothing}</div>
-          ${facts.length > 0 ? html`<div class="facts quiet">${facts.join(' · ')}</div>` : nothing}
-        </div>
-        ${progress ? this.stopButton(progress) : nothing}
+        ${
+          progress
+            ? html`<div class="ends">${this.pauseButton(progress)}${this.stopButton(progress)}</div>`
+            : nothing
+        }
+        <div role="status" aria-live="polite" aria-atomic=${atomic}>${words}</div>
+        ${facts.length > 0 ? html`<div class="facts quiet">${facts.join(' · ')}</div>` : nothing}
       </div>`;
   }
 
-  private stopButton({ auto, stopping }: ProgressView): TemplateResult {
+  private pauseButton({ chapter, stopping }: ProgressView): TemplateResult | typeof nothing {
+    if (!chapter) return nothing;
+    return html`<button
+      class="link"
+      title=${this.say('pauseHint')}
+      aria-disabled=${stopping ? 'true' : 'false'}
+      @click=${() => {
+        if (!stopping) this.dispatchEvent(new CustomEvent('pause'));
+      }}
+    >
+      ${this.say('pause')}
+    </button>`;
+  }
+
+  private stopButton({ step, auto, stopping }: ProgressView): TemplateResult {
     const now = !auto || stopping;
     return html`<button
-      class="link stop"
+      class="link"
+      title=${step === 'chapters' ? this.say('stopChaptersHint') : nothing}
       @click=${() => this.dispatchEvent(new CustomEvent('stop', { detail: now }))}
     >
       ${this.say(auto && stopping ? 'stopNow' : 'stop')}
     </button>`;
   }
 
-  private words({ phase, step, round, maxRounds, focus, stopping, request }: ProgressView): string {
+  private words(progress: ProgressView): string | TemplateResult {
+    const { phase, step, round, maxRounds, focus, stopping, request, chapter } = progress;
     const { say } = this;
+    // A line each: only what has changed is read out.
+    if (step === 'chapters')
+      return html`<div>${chapter ? chapterAtWork(chapter, say) : say('progress.chapters')}</div>
+        ${chapter ? html`<div>${chapterStep(chapter, say)}</div>` : nothing}
+        ${stopping ? html`<div>${say('progress.pausing')}</div>` : nothing}`;
     const whole = say(`phase.${phase}`);
     return [
       say(`progress.${step}`, focus === undefined ? whole : `${whole} · ${focus}`),

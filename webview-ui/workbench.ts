@@ -13,6 +13,7 @@ import type {
 import { askedByBar, askedByCard, type Asked } from './authorActions';
 import type { CardAction } from './cardAction';
 import { decided } from './decided';
+import { chapterStrip } from './chapterStrip';
 import type { BarAction } from './decisionBar';
 import { Destination } from './destination';
 import { defineElements } from './elements';
@@ -40,7 +41,14 @@ import { Whereabouts } from './whereabouts';
 import { workbenchStyles } from './workbenchStyles';
 
 /** What leads to another list, or another text. */
-const steps: ReadonlySet<Draft['type']> = new Set(['assess', 'generate', 'refine', 'revise', 'suggest']);
+const steps: ReadonlySet<Draft['type']> = new Set([
+  'assess',
+  'generate',
+  'generateChapters',
+  'refine',
+  'revise',
+  'suggest',
+]);
 
 /**
  * The workbench. It shows the last snapshot, sends intents, and keeps nothing of its own but where the author is in it and what they
@@ -118,6 +126,13 @@ class Workbench extends LitElement {
         @scroll=${(event: Event) => (this.here.scroll = (event.target as HTMLElement).scrollTop)}
       >
         ${trustNotice(state.trusted, say, () => this.remedy('manageTrust'))}
+        ${chapterStrip(state, say, {
+          writable,
+          still: this.destination.isAhead,
+          onGenerate: () => this.submit({ type: 'generateChapters', phase }),
+          onAddModel: () => this.remedy('chooseModel'),
+          onShow: () => this.host.send({ type: 'showChapters' }),
+        })}
         ${outcomeNotice(state.outcome, say, () => this.host.send({ type: 'dismissOutcome' }))}
         ${this.isCurrent ? this.notices(detail, writable, say) : nothing}
         ${roundHead(detail, say, {
@@ -149,6 +164,7 @@ class Workbench extends LitElement {
         .progress=${this.progress}
         .say=${say}
         @stop=${(event: CustomEvent<boolean>) => this.host.send({ type: 'stop', now: event.detail })}
+        @pause=${() => this.host.send({ type: 'pause' })}
       ></progress-line>
       ${scopeLine(detail, say, {
         still: this.destination.isAhead,
@@ -245,6 +261,7 @@ class Workbench extends LitElement {
         importText: () => this.ask({ plain: { type: 'importManuscript' } }),
         assess: () => this.submit({ type: 'assess', phase }),
         endPhase: () => this.submit({ type: 'endPhase', phase }),
+        generateChapters: () => this.submit({ type: 'generateChapters', phase }),
         openWish: () => this.openForm(wish, true),
         addModel: () => this.remedy('chooseModel'),
         select: (next) => this.selectPhase(next),

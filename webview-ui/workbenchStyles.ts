@@ -55,6 +55,15 @@ export const workbenchStyles = css`
   .head {
     padding: 2px 10px 6px;
   }
+  .chapters {
+    padding: 4px 10px;
+  }
+  .chapters > * {
+    margin-inline-end: 8px;
+  }
+  .chapters > .link {
+    margin-inline-start: -5px;
+  }
   .overall {
     padding-bottom: 2px;
     overflow-wrap: anywhere;

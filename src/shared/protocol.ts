@@ -91,9 +91,14 @@ export const intentSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('answerProposal'), approve: z.boolean() }),
   /** Never stale. Rounds by themselves end after the step under way, unless `now`. */
   z.strictObject({ type: z.literal('stop'), now: z.boolean() }),
+  /** Never stale: ends the work on chapters after the step or scene under way. */
+  z.strictObject({ type: z.literal('pause') }),
+  z.strictObject({ type: z.literal('showChapters') }),
   z.strictObject({ type: z.literal('assess'), ...changing }),
   /** `wish`: what the author wants written, in their own words. */
   z.strictObject({ type: z.literal('generate'), ...changing, wish: z.optional(words) }),
+  /** Has every chapter of the outline written that is not. */
+  z.strictObject({ type: z.literal('generateChapters'), ...changing }),
   z.strictObject({
     type: z.literal('refine'),
     ...changing,

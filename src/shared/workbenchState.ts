@@ -240,6 +240,22 @@ export const proposalViewSchema = z.object({
 });
 export type ProposalView = z.infer<typeof proposalViewSchema>;
 
+/** How many chapters there are, of the outline and of their files together, and how they stand. */
+export const chapterCountsSchema = z.object({
+  all: z.number(),
+  /** Written: the judge has passed it, or it is the author's own. */
+  passed: z.number(),
+  /** Their attempts have run out, or something went wrong. */
+  needsAttention: z.number(),
+  /** Versions that wait beside the author's text. */
+  waiting: z.number(),
+  /** Work on them has begun, and would go on where it ended. */
+  underWay: z.number(),
+  /** Those that would be written if the rest were asked for. */
+  remaining: z.number(),
+});
+export type ChapterCounts = z.infer<typeof chapterCountsSchema>;
+
 export const workbenchStateSchema = z.object({
   /** `no_folder`: nothing is open; `no_project`: no folder has a project; `unreadable`: see `problem`. */
   situation: z.enum(['no_folder', 'no_project', 'unreadable', 'ready']),
@@ -257,6 +273,8 @@ export const workbenchStateSchema = z.object({
   /** What the project has taken so far; absent where nothing was asked. `cost` is in words, with its currency. */
   usage: z.optional(z.object({ tokens: z.number(), cost: z.optional(z.string()) })),
   proposal: z.optional(proposalViewSchema),
+  /** Only while the final phase is shown. */
+  chapters: z.optional(chapterCountsSchema),
   /** How many rounds the author usually wants. */
   roundsByDefault: z.number(),
 });

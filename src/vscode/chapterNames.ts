@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { chapterNumber } from '../shared/chapterNumber';
 import type { ChapterStatus, ChapterStep, IssueSeverity, IssueType, RetryLevel } from '../shared/values';
 import type { ChapterProgressView } from '../shared/workbenchState';
 
@@ -96,7 +97,7 @@ export function issueSeverityName(severity: IssueSeverity): string {
 
 /** A chapter as the author calls it, by its number and its title; `chapter` is its id, `03`. */
 export function chapterName({ chapter, title }: { chapter: string; title: string }): string {
-  const number = /^0*(\d+)$/.exec(chapter)?.[1];
+  const number = chapterNumber(chapter);
   if (number === undefined) return title === '' ? chapter : title;
   return title === '' ? l10n.t('Chapter {0}', number) : l10n.t('Chapter {0}: {1}', number, title);
 }

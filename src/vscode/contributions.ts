@@ -76,6 +76,7 @@ export const chaptersViewId = 'storyfold.chapters';
 export const walkthroughId = 'storyfold.storyfold#storyfold.firstSteps';
 /** Made by VS Code for every view: shows it and puts the focus into it. */
 export const focusWorkbenchCommand = `${workbenchViewId}.focus`;
+export const focusChaptersCommand = `${chaptersViewId}.focus`;
 
 /** Keys for `when` and `enablement` clauses. */
 export const contextKeys = [

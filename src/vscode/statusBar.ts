@@ -134,9 +134,13 @@ export class StatusBar implements Disposable {
   }
 
   private write({ named, text, spoken, title, lines, problem }: Shown): void {
+    const { shownProgress: progress } = this.work;
     const links: CommandLink[] = [
       { title: l10n.t('Open the Workbench'), command: 'storyfold.openWorkbench', args: [named] },
-      this.work.shownProgress
+      ...(progress?.chapter && !progress.stopping
+        ? [{ title: l10n.t('Pause'), command: 'storyfold.pauseChapters', args: [] } as const]
+        : []),
+      progress
         ? { title: l10n.t('Stop'), command: 'storyfold.stop', args: [] }
         : { title: l10n.t('Assess'), command: 'storyfold.assessPhase', args: [named] },
       { title: l10n.t('Show Usage'), command: 'storyfold.showUsage', args: [] },
@@ -165,7 +169,7 @@ function progressWords({ phase, step, round, maxRounds, chapter }: ProgressView)
     assessing: l10n.t('Reading “{0}”…', name),
     revising: l10n.t('Revising “{0}”…', name),
     generating: l10n.t('Writing “{0}”…', name),
-    chapters: l10n.t('Writing chapters…'),
+    chapters: l10n.t('Working on chapters…'),
     offering: l10n.t('Looking for other ways in “{0}”…', name),
   }[step];
   return maxRounds === undefined ? words : [words, l10n.t('round {0} of {1}', round, maxRounds)].join(' · ');

@@ -36,7 +36,16 @@ const strange = fc.constantFrom<unknown>(
 );
 const types = fc.constantFrom<unknown>(
   ...['assess', 'decide', 'revise', 'waive', 'reword', 'suggest', 'alternatives', 'takeAlternative', 'lock'],
-  ...['unlock', 'endPhase', 'rejectAll', 'refine', 'generate', 'deleteEverything', '__proto__'],
+  ...[
+    'unlock',
+    'endPhase',
+    'rejectAll',
+    'refine',
+    'generate',
+    'generateChapters',
+    'deleteEverything',
+    '__proto__',
+  ],
 );
 const phase = fc.constantFrom<unknown>('brief', 'outline', 'sample', 'final', 'epilogue', '__proto__', 3);
 /** `now` is made the revision that the project is at, `before` the one that it was at. */

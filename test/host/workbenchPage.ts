@@ -20,6 +20,7 @@ import { ContextKeys } from '../../src/vscode/contextKeys';
 import { EditorManuscript } from '../../src/vscode/editor/editorManuscript';
 import { PassageHighlight } from '../../src/vscode/editor/passageHighlight';
 import type { ProjectModel } from '../../src/vscode/model/projectModel';
+import { ChapterRuns } from '../../src/vscode/work/chapterRuns';
 import { PhaseWork } from '../../src/vscode/work/phaseWork';
 import { Selection } from '../../src/vscode/work/selection';
 import { WorkAtHand } from '../../src/vscode/work/workAtHand';
@@ -81,7 +82,8 @@ export function workbenchOver(projects: Projects, logger: ChannelLogger) {
     keys: () => [...memory.keys()],
   };
   const selection = new Selection(projects, memento as unknown as vscode.Memento);
-  const work = new PhaseWork(selection, new WorkAtHand());
+  const atHand = new WorkAtHand();
+  const work = new PhaseWork(selection, atHand);
   const never = new vscode.EventEmitter<void>();
   const model = new WorkbenchModel({ selection, work, modelsChanged: never.event, logger });
   const keys = new ContextKeys({ selection, work, changes: model.onDidChange, logger });
@@ -111,7 +113,8 @@ export function workbenchOver(projects: Projects, logger: ChannelLogger) {
     host: view,
     selection,
     work,
-    parts: [view, highlight, keys, model, work, selection, never],
+    chapterRuns: new ChapterRuns(selection, atHand),
+    parts: [view, highlight, keys, model, work, atHand, selection, never],
   };
 }
 

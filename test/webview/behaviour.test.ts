@@ -116,6 +116,7 @@ describe('what the workbench does', () => {
     await list('severalProjects');
     await view.page.getByRole('combobox', { name: 'Project' }).click();
     await view.page.getByRole('option', { name: 'The storm' }).click();
+    await view.settle();
     await tryAll();
     assert.deepEqual(view.intents.at(-1), { type: 'selectProject', project: 'other' });
   });

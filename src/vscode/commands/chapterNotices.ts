@@ -3,7 +3,7 @@ import type { ChapterOutcome, PassedOver, RemainingOutcome } from '../../core/ch
 import type { BibleChange } from '../../core/chapter/bible/bibleChange';
 import type { ChapterRow } from '../../core/chapter/chapterList';
 import { chapterName } from '../chapterNames';
-import { chaptersViewId, type CommandId } from '../contributions';
+import { focusChaptersCommand, type CommandId } from '../contributions';
 import { sentences } from '../errorHints';
 import { plainMessage } from '../plainText';
 import type { NamedChapter } from '../work/namedChapter';
@@ -60,7 +60,7 @@ export function tellRemaining(project: Project, outcome: RemainingOutcome): Prom
   };
   const show: NextStep = {
     title: l10n.t('Show Chapters'),
-    run: () => commands.executeCommand(`${chaptersViewId}.focus`),
+    run: () => commands.executeCommand(focusChaptersCommand),
   };
   const [first] = weak;
   return offer(

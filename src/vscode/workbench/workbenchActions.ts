@@ -3,7 +3,7 @@ import { chaptersFolder, phaseFiles } from '../../core/project/layout';
 import type { Suggestion } from '../../core/review/model';
 import type { ChangingIntent, Intent } from '../../shared/protocol';
 import type { Phase } from '../../shared/values';
-import type { CommandId } from '../contributions';
+import { focusChaptersCommand, type CommandId } from '../contributions';
 import type { Comparison } from '../editor/comparison';
 import type { EditFirst } from '../editor/editFirst';
 import type { PassageHighlight } from '../editor/passageHighlight';
@@ -201,6 +201,10 @@ export class WorkbenchActions {
         return work.answerProposal(intent.approve);
       case 'stop':
         return work.stop(intent.now);
+      case 'pause':
+        return run('storyfold.pauseChapters');
+      case 'showChapters':
+        return void (await commands.executeCommand(focusChaptersCommand));
     }
   }
 
@@ -214,6 +218,8 @@ export class WorkbenchActions {
       }
       case 'generate':
         return this.generate(phase, intent.wish, ask);
+      case 'generateChapters':
+        return run('storyfold.generateRemaining');
       case 'refine':
         return void (await work.refine(phase, intent, ask));
       case 'decide':

@@ -8,6 +8,7 @@ import { requireCurrent } from '../../core/refinement/requestChecks';
 import { phases, type Phase } from '../../shared/values';
 import {
   cardsAtFirst,
+  type ChapterCounts,
   type ModelView,
   type PhaseDetail,
   type PhaseTab,
@@ -19,6 +20,7 @@ import { problemOf } from '../errorText';
 import { hasModel } from '../model/hasModel';
 import { roundsByDefault } from '../roundsByDefault';
 import { hasWords, type Project } from '../workspace/project';
+import { ChapterTally } from './chapterTally';
 import { PassageSearch } from './passageSearch';
 import type { PhaseWork } from '../work/phaseWork';
 import type { Selection } from '../work/selection';
@@ -45,6 +47,7 @@ export class WorkbenchModel implements Disposable {
   private readonly subscriptions: Disposable[];
   private readonly controllerSubscriptions: (() => void)[] = [];
   private readonly search: PassageSearch;
+  private readonly tally = new ChapterTally();
   /** `of`: a phase of a project. */
   private drawn = { of: '', from: 0, count: cardsAtFirst };
   private readonly heads = new Map<string, { of: string; entry: HistoryEntry | undefined }>();
@@ -166,6 +169,7 @@ export class WorkbenchModel implements Disposable {
       const { outcome } = work;
       const usage = await this.usage(project);
       const proposal = await this.proposal(project);
+      const chapters = phase === 'final' ? await this.chapters(project, texts) : undefined;
       const snapshot: WorkbenchState = {
         ...base,
         situation: 'ready',
@@ -176,6 +180,7 @@ export class WorkbenchModel implements Disposable {
         model,
         ...(usage ? { usage } : {}),
         ...(proposal ? { proposal } : {}),
+        ...(chapters ? { chapters } : {}),
       };
       this.lists.set(snapshot, { of: `${phase} ${project.id}`, rev: state.rev, stamp: listStamp(state) });
       return snapshot;
@@ -261,6 +266,18 @@ export class WorkbenchModel implements Disposable {
       return await project.model.usage();
     } catch (error) {
       this.parts.logger.failure('Workbench: reading what was used', error);
+      return undefined;
+    }
+  }
+
+  private async chapters(
+    project: Project,
+    texts: readonly ManuscriptText[],
+  ): Promise<ChapterCounts | undefined> {
+    try {
+      return await this.tally.count(project, texts);
+    } catch (error) {
+      this.parts.logger.failure('Workbench: counting the chapters', error);
       return undefined;
     }
   }

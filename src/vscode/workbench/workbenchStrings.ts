@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { WorkbenchStrings } from '../../shared/workbenchStrings';
+import { chapterStepName, retryLevelName } from '../chapterNames';
 import { phaseTitle } from '../phaseTitles';
 
 /** What the workbench says, in the language of the editor. `{0}` is filled in by the view. */
@@ -61,6 +62,7 @@ export function workbenchStrings(): WorkbenchStrings {
     'progress.assessing': l10n.t('Reading “{0}”…'),
     'progress.revising': l10n.t('Revising “{0}”…'),
     'progress.generating': l10n.t('Writing “{0}”…'),
+    'progress.chapters': l10n.t('Working on chapters…'),
     stop: l10n.t('Stop'),
     textChanged: l10n.t('The text has changed since it was assessed.'),
     assess: l10n.t('Assess'),
@@ -158,7 +160,43 @@ export function workbenchStrings(): WorkbenchStrings {
     'progress.estimate': l10n.t('About {0} tokens'),
     'progress.estimateCost': l10n.t('About {0} tokens, {1}'),
     'progress.stopping': l10n.t('Stopping after this step…'),
+    'progress.pausing': l10n.t('Pausing after this step…'),
     stopNow: l10n.t('Stop Now'),
+    pause: l10n.t('Pause'),
+    pauseHint: l10n.t('Ends after the step or scene under way. It can be gone on with at any time.'),
+    stopChaptersHint: l10n.t('Stops at once. Every step and scene that was finished is saved.'),
+    'chapter.numbered': l10n.t('Chapter {0}'),
+    'chapter.named': l10n.t('Chapter {0}: {1}'),
+    'chapter.place': l10n.t('{0} of {1} chapters'),
+    'chapter.try': l10n.t('try {0} of {1}'),
+    'chapter.scene': l10n.t('{0}, scene {1} ({2} of {3})'),
+    'chapter.step.plan': chapterStepName('plan'),
+    'chapter.step.write': chapterStepName('write'),
+    'chapter.step.edit': chapterStepName('edit'),
+    'chapter.step.judge': chapterStepName('judge'),
+    'chapter.step.update_bible': chapterStepName('update_bible'),
+    'chapter.level.edit_only': retryLevelName('edit_only'),
+    'chapter.level.write_only': retryLevelName('write_only'),
+    'chapter.level.full_retry': retryLevelName('full_retry'),
+    'chapters.written': l10n.t('{0} of {1} chapters written'),
+    'chapters.attention': l10n.t('need attention: {0}'),
+    'chapters.waiting': l10n.t('versions that wait: {0}'),
+    'chapters.begun': l10n.t('begun: {0}'),
+    'chapters.generate': l10n.t('Generate Remaining ({0})'),
+    'chapters.needsModel': l10n.t('A model writes them. Choose one first.'),
+    'chapters.show': l10n.t('Show Chapters'),
+    'chapters.planned': l10n.t(
+      'The outline has the chapters. The model writes them in order; each is judged before the next begins.',
+    ),
+    'chapters.plannedOffline': l10n.t(
+      'The outline has the chapters. Works offline now. Add a model to have them written.',
+    ),
+    'chapters.unplanned': l10n.t(
+      '“{0}” has no text yet. To have its chapters written, plan them in the outline first, each under a heading such as “## Chapter 1: Title”.',
+    ),
+    'chapters.generateAll': l10n.t('Generate the Chapters ({0})'),
+    'chapters.goOn': l10n.t('Go On with the Chapters ({0})'),
+    'chapters.byHand': l10n.t('Write by Hand'),
     editInEditor: l10n.t('Edit in the Editor First'),
     more: l10n.t('More actions'),
     'auto.rounds': l10n.t('Auto {0} rounds'),

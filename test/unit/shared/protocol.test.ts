@@ -55,6 +55,9 @@ describe('the protocol between workbench and host', () => {
       { type: 'reveal', phase: 'final', id: 's12', keepFocus: true },
       { type: 'dismissOutcome' },
       { type: 'stop', now: false },
+      { type: 'pause' },
+      { type: 'showChapters' },
+      { type: 'generateChapters', intent: 15, project: 'p', phase: 'final', rev: 1 },
       { type: 'assess', intent: 1, project: 'p', phase: 'brief', rev: 0 },
       { type: 'decide', intent: 2, project: 'p', phase: 'brief', rev: 3, id: 's1', status: 'rejected' },
       { type: 'revise', intent: 3, project: 'p', phase: 'brief', rev: 3, accept: 'all' },
@@ -113,6 +116,8 @@ describe('the protocol between workbench and host', () => {
         ['b', 'x'.repeat(250_000)],
       ],
     },
+    'chapters of no project': { type: 'generateChapters', intent: 1, phase: 'final', rev: 1 },
+    'a pause of something': { type: 'pause', command: 'storyfold.rejectAll' },
     'revising nothing': { type: 'revise', intent: 1, project: 'p', phase: 'brief', rev: 1, accept: 'none' },
   };
   for (const [name, value] of Object.entries(forged)) {

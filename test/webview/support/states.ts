@@ -1,5 +1,7 @@
 import type { Message } from '../../../src/shared/protocol';
 import type {
+  ChapterCounts,
+  ChapterProgressView,
   OutcomeView,
   PhaseDetail,
   ProgressView,
@@ -23,6 +25,7 @@ const texts = {
     message: 'The server did not accept the key.',
     hint: 'Set another one, or choose another model.',
     note: 'I left the second sentence as it was.',
+    chapter: 'The Night the Lamp Went Out',
   },
   'zh-cn': {
     title: '退潮时的灯塔',
@@ -38,6 +41,7 @@ const texts = {
     message: '服务器没有接受这个密钥。',
     hint: '请设置另一个密钥，或选择别的模型。',
     note: '第二句我没有改动。',
+    chapter: '灯灭的那一夜',
   },
 };
 type Texts = (typeof texts)['en'];
@@ -131,6 +135,16 @@ export const quiet = {
   counts: { all: 0, undecided: 0, acceptable: 0, ticked: 0, lost: 0 },
 } as const satisfies Partial<PhaseDetail>;
 
+/** Three are written, and some of the others are in each situation. */
+export const someChapters: ChapterCounts = {
+  all: 12,
+  passed: 3,
+  needsAttention: 1,
+  waiting: 2,
+  underWay: 1,
+  remaining: 7,
+};
+
 const bare = { projects: [], phases: [] } as Partial<WorkbenchState>;
 
 /** Every situation that the workbench has, by name, as what the host says. */
@@ -178,6 +192,23 @@ export function situations(language: Language): Record<string, Message[]> {
   };
   const unwritten = (more: Partial<WorkbenchState> = {}): WorkbenchState =>
     stateOf(detailOf([], { ...quiet, phase: 'sample', hasParts: false, round: 0 }), more);
+  const untold = (chapters: Partial<ChapterCounts>, more: Partial<WorkbenchState> = {}): WorkbenchState => {
+    const { phases, ...rest } = stateOf(detailOf([], { ...quiet, hasParts: false, round: 0 }));
+    const none = { passed: 0, needsAttention: 0, waiting: 0, underWay: 0 };
+    const all = { ...none, all: 12, remaining: 12, ...chapters };
+    const emptied = phases.map((tab) => (tab.phase === 'final' ? { ...tab, exists: false, open: 0 } : tab));
+    return { ...rest, phases: emptied, chapters: all, ...more };
+  };
+  const chapter: ChapterProgressView = {
+    chapter: '03',
+    title: text.chapter,
+    step: 'write',
+    number: 2,
+    of: 4,
+    level: 'write_only',
+    scene: { scene: 3, number: 2, of: 3 },
+    work: { number: 2, of: 5 },
+  };
   const request = { state: 'writing', try: 2, maxTries: 4, characters: 1240, tokens: 2300 } as const;
   return {
     noFolder: state(stateOf(undefined, { ...bare, situation: 'no_folder' })),
@@ -270,6 +301,34 @@ export function situations(language: Language): Record<string, Message[]> {
     waiting: [
       ...state(stateOf(list)),
       running({ auto: true, request: { ...request, state: 'waiting', waitSeconds: 12 } }),
+    ],
+    chapters: state(stateOf(list, { chapters: someChapters })),
+    chaptersOffline: state(
+      stateOf({ ...list, hasParts: false }, { chapters: someChapters, model: { provider: 'offline' } }),
+    ),
+    chaptersUnwritten: state(untold({})),
+    chaptersBegun: state(untold({ underWay: 1 })),
+    chaptersUnwrittenOffline: state(untold({}, { model: { provider: 'offline' } })),
+    chaptersUnplanned: state(untold({ all: 0, remaining: 0 })),
+    chaptersBeginning: [...state(untold({})), running({ step: 'chapters', round: 1 })],
+    chaptersWriting: [
+      ...state(stateOf(list, { chapters: someChapters })),
+      running({
+        step: 'chapters',
+        round: 1,
+        chapter,
+        request,
+        estimate: { calls: 60, tokens: 412_000, cost: '0.92 $' },
+      }),
+    ],
+    chaptersPausing: [
+      ...state(stateOf(list, { chapters: someChapters })),
+      running({
+        step: 'chapters',
+        round: 1,
+        chapter: { chapter: '01', title: '', step: 'plan', number: 1, of: 4, level: null },
+        stopping: true,
+      }),
     ],
     stopping: [...state(stateOf(list)), running({ auto: true, stopping: true, maxRounds: 3 })],
   };

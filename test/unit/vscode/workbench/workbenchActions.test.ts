@@ -64,3 +64,52 @@ describe('what ends a round', () => {
     ]);
   });
 });
+
+describe('what is asked for about chapters', () => {
+  let ran: string[] = [];
+  let shownRev = 3;
+  let actions: Actions.WorkbenchActions;
+  const generate = { type: 'generateChapters', intent: 1, project: 'one', phase: 'final', rev: 3 } as const;
+
+  before(() => {
+    const { WorkbenchActions } = loadForEditor<typeof Actions>('workbench/workbenchActions', {
+      commands: { executeCommand: (id: string) => Promise.resolve(void ran.push(id)) },
+      EventEmitter: class {},
+      env: { language: 'en' },
+      l10n: { t: translator(() => 'en') },
+    });
+    const project = { id: 'one' };
+    actions = new WorkbenchActions({
+      selection: { project, requireProject: () => project },
+      model: {
+        requireShown: (_phase: string, rev: number) =>
+          rev === shownRev ? Promise.resolve() : Promise.reject(new Error('stale')),
+      },
+      work: {},
+    } as never);
+  });
+
+  beforeEach(() => {
+    ran = [];
+    shownRev = 3;
+  });
+
+  it('is done by the commands', async () => {
+    for (const intent of [{ type: 'pause' }, { type: 'showChapters' }, generate] as const)
+      await actions.dispatch(intent);
+    assert.deepEqual(ran, [
+      'storyfold.pauseChapters',
+      'storyfold.chapters.focus',
+      'storyfold.generateRemaining',
+    ]);
+  });
+
+  it('is written only for the author who has seen the text and the project that are there', async () => {
+    shownRev = 4;
+    await assert.rejects(actions.dispatch(generate), /stale/);
+    await assert.rejects(actions.dispatch({ ...generate, project: 'other', rev: 4 }), { code: 'stale' });
+    assert.deepEqual(ran, []);
+    await actions.dispatch({ type: 'pause' });
+    assert.deepEqual(ran, ['storyfold.pauseChapters']);
+  });
+});
