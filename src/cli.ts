@@ -54,6 +54,7 @@ const asking: ReadonlySet<string> = new Set([
   'alternatives',
   'chapter generate',
   'chapter retry',
+  'chapter calibrate',
 ]);
 
 /** When a command needs no model after all. */

@@ -10,11 +10,12 @@ export function chapterAtWork({ chapter, title, work }: ChapterProgressView, say
 }
 
 /** What is done with it: "try 2 of 4 · write again · writing, scene 3 (1 of 2)". */
-export function chapterStep({ step, number, of, level, scene }: ChapterProgressView, say: Say): string {
+export function chapterStep({ step, number, of, level, scene, copy }: ChapterProgressView, say: Say): string {
   const name = say(`chapter.step.${step}`);
   return [
     ...(number > 1 || level !== null ? [say('chapter.try', number, of)] : []),
     ...(level === null ? [] : [say(`chapter.level.${level}`)]),
+    ...(copy ? [say('progress.copy', copy.number, copy.of)] : []),
     scene ? say('chapter.scene', name, scene.scene, scene.number, scene.of) : name,
   ].join(' · ');
 }

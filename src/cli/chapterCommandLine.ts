@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import { mostRepeats, repeatsByDefault } from '../core/chapter/calibration/repeats';
 import type { CommandContext } from './commandContext';
 
 /** `chapter …` and `bible …`, with their arguments and options. */
 export function addChapterCommands(program: Command, context: CommandContext): void {
   const common = context.messages.help;
-  const { help } = context.messages.chapters;
+  const { help, reports } = context.messages.chapters;
 
   const chapter = program
     .command('chapter')
@@ -39,6 +40,22 @@ export function addChapterCommands(program: Command, context: CommandContext): v
     .option('--attempt <number>', help.attempt)
     .action(async (reference, options) =>
       (await import('./chapterDecisionCommands')).showChapter(context, reference, options),
+    );
+
+  chapter
+    .command('report')
+    .description(reports.help.report)
+    .argument('[chapter]', help.number)
+    .action(async (reference) => (await import('./chapterReportCommand')).chapterReport(context, reference));
+
+  chapter
+    .command('calibrate')
+    .description(reports.help.calibrate)
+    .argument('<chapter>', help.number)
+    .option('--seed <number>', reports.help.seed)
+    .option('--repeats <number>', reports.help.repeats(mostRepeats, repeatsByDefault))
+    .action(async (reference, options) =>
+      (await import('./chapterCalibrateCommand')).calibrateJudge(context, reference, options),
     );
 
   chapter

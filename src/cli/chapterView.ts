@@ -160,7 +160,8 @@ function issueLines({ type, severity, note, location, scenes = [] }: Issue, outp
   ];
 }
 
-function hanging(before: string, text: string, width: number): string[] {
+/** Lines that begin with a mark, and go on below its text. */
+export function hanging(before: string, text: string, width: number): string[] {
   const blank = ' '.repeat(before.length);
   return wrapTo(text, width - before.length).map((line, index) => `${index === 0 ? before : blank}${line}`);
 }

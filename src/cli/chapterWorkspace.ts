@@ -97,7 +97,7 @@ export async function runOnChapters<Result>(
 }
 
 /** Of this run, both sent and written. */
-function tokensOf({ asked }: Workspace): number {
+export function tokensOf({ asked }: Workspace): number {
   return (asked?.ledger.made ?? []).reduce(
     (sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens,
     0,

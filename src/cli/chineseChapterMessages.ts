@@ -1,6 +1,7 @@
 import type { ChapterOutput } from '../core/chapter/retryLevel';
 import { groupDigits } from '../core/text/groupDigits';
 import type { ChapterStep, RetryLevel } from '../shared/values';
+import { chineseReportMessages } from './chineseReportMessages';
 import type { ChapterMessages } from './englishChapterMessages';
 
 const levelNames: Record<RetryLevel, string> = {
@@ -233,4 +234,6 @@ export const chineseChapterMessages: ChapterMessages = {
   },
 
   columns: { attempts: '尝试', level: '下次重试' },
+
+  reports: chineseReportMessages,
 };

@@ -24,16 +24,19 @@ export class CommandArguments {
 
   /** An entry's number, a count of rounds: a whole number from 1. */
   wholeNumber(name: string, value: string): number {
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-    if (number >= 1) return number;
-    throw this.error(this.messages.usage.notAWholeNumber(name, value), this.messages.usage.wholeNumber);
+    return this.wholeNumberWithin(name, value, 1, 999_999_999, this.messages.usage.wholeNumber);
+  }
+
+  /** A whole number that is no less and no more than this; `otherwise` says so. */
+  wholeNumberWithin(name: string, value: string, least: number, most: number, otherwise: string): number {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;
+    if (number >= least && number <= most) return number;
+    throw this.error(this.messages.usage.notAWholeNumber(name, value), otherwise);
   }
 
   /** The number of an attempt at a chapter: a whole number from 0. */
   attempt(value: string): number {
-    if (/^\d{1,6}$/.test(value)) return Number(value);
-    const { usage, chapters } = this.messages;
-    throw this.error(usage.notAWholeNumber('--attempt', value), chapters.usage.attemptNumber);
+    return this.wholeNumberWithin('--attempt', value, 0, 999_999, this.messages.chapters.usage.attemptNumber);
   }
 
   comparePoint(value: string): ComparePoint {

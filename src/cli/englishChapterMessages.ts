@@ -4,6 +4,7 @@ import type { ChapterOutput, MissingOutput } from '../core/chapter/retryLevel';
 import type { BibleList } from '../core/project/bible/bibleEntries';
 import { groupDigits } from '../core/text/groupDigits';
 import type { ChapterStep, IssueSeverity, IssueType, RetryLevel } from '../shared/values';
+import { englishReportMessages } from './englishReportMessages';
 
 const count = (number: number, one: string, many = `${one}s`) =>
   `${groupDigits(number)} ${number === 1 ? one : many}`;
@@ -266,6 +267,8 @@ export const englishChapterMessages = {
   },
 
   columns: { attempts: 'Attempts', level: 'Next retry' },
+
+  reports: englishReportMessages,
 };
 
 function missingText(output: MissingOutput): string {

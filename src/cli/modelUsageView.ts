@@ -175,7 +175,7 @@ function tokensOf({ inputTokens, outputTokens }: UsageTotals): number {
 }
 
 /** `45 %`; empty where there is none of it. */
-function share(part: number, whole: number): string {
+export function share(part: number, whole: number): string {
   if (part <= 0 || whole <= 0) return '';
   const percent = Math.round((100 * part) / whole);
   return `${percent === 0 ? '< 1' : percent} %`;

@@ -293,6 +293,8 @@ export const chapterProgressSchema = z.object({
   level: z.nullable(z.enum(retryLevels)),
   /** While writing: which scene, the how manyeth of how many that are written in this attempt. */
   scene: z.optional(z.object({ scene: z.number(), number: z.number(), of: z.number() })),
+  /** Of a trial of the judge: which copy of the chapter, of how many. */
+  copy: z.optional(z.object({ number: z.number(), of: z.number() })),
   /** Of several chapters: the how manyeth of how many. */
   work: z.optional(z.object({ number: z.number(), of: z.number() })),
 });

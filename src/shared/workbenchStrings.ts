@@ -145,6 +145,7 @@ export const workbenchStringKeys = [
   'progress.estimateCost',
   'progress.stopping',
   'progress.pausing',
+  'progress.copy',
   'stopNow',
   'pause',
   'pauseHint',

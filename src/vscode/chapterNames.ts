@@ -109,12 +109,13 @@ export function attemptName(attempt: number): string {
 
 /** Where the work on chapters stands, in one line. */
 export function chapterProgressWords(progress: ChapterProgressView): string {
-  const { step, number, of, level, scene, work } = progress;
+  const { step, number, of, level, scene, work, copy } = progress;
   return [
     chapterName(progress),
     ...(work ? [l10n.t('{0} of {1} chapters', work.number, work.of)] : []),
     ...(number > 1 || level !== null ? [l10n.t('try {0} of {1}', number, of)] : []),
     ...(level === null ? [] : [retryLevelName(level)]),
+    ...(copy ? [l10n.t('copy {0} of {1}', copy.number, copy.of)] : []),
     scene
       ? l10n.t('{0}, scene {1} ({2} of {3})', chapterStepName(step), scene.scene, scene.number, scene.of)
       : chapterStepName(step),

@@ -179,6 +179,10 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
     ),
     remedy: 'chooseModel',
   }),
+  'no_model judgeOf': () => ({
+    hint: sentences(l10n.t('Choose one with “StoryFold: Choose Model”.'), nothingSent()),
+    remedy: 'chooseModel',
+  }),
   'no_model written': ({ written }) => ({
     hint: sentences(
       written === 'alternatives'
@@ -204,6 +208,12 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
   }),
   'not_found attempt,chapter,known': () => ({
     hint: l10n.t('The view “Chapters” lists the attempts that there are.'),
+  }),
+  'not_found chapter,text': () => ({
+    hint: sentences(
+      l10n.t('Write it, or have it written with “StoryFold: Generate Chapter”.'),
+      nothingSent(),
+    ),
   }),
   'not_found chapter,proposal': () => ({
     hint: sentences(l10n.t('The view “Chapters” shows where it stands.'), nothingChanged()),

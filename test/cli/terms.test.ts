@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messagesFor, type Messages } from '../../src/cli/messages';
 import { whyNotApplied } from '../../src/cli/whyNotApplied';
+import { plantedKinds } from '../../src/core/chapter/calibration/plantedFault';
 import { checkNames } from '../../src/core/llm/check/checkFindings';
 import { modelSteps } from '../../src/core/llm/steps';
 import { builtInRoles } from '../../src/core/review/modelReview/reviewRoles';
@@ -77,6 +78,7 @@ function spokenTerms(messages: Messages): Record<string, Map<string, string>> {
     'Step of a chapter': named(chapterSteps, messages.chapters.chapterStepNames),
     'What a judge holds against a chapter': named(issueTypes, messages.chapters.issueTypeNames),
     'Severity of an issue': named(issueSeverities, messages.chapters.issueSeverityNames),
+    'Fault planted in a copy': named(plantedKinds, messages.chapters.reports.faultNames),
     'Step of a model': named(modelSteps, messages.stepNames),
     'What a check looks at': named(checkNames, messages.check.names),
   };

@@ -182,6 +182,23 @@ describe('a story of three chapters, in a real window', function () {
     );
   });
 
+  it('tries the judge on copies of a chapter that nobody keeps, and tells what retries have cost', async () => {
+    const before = await fs.readFile(path.join(window.folder, 'chapters/03-the-tide.md'), 'utf8');
+    const made = await asked(async () => {
+      await window.command('StoryFold: Try Out the Judge');
+      await window.pick('The Tide');
+      await eventually('What came of it is shown', async () =>
+        (await window.allHtml()).includes('How often it cries wolf'),
+      );
+    });
+    assert.ok(made.length >= 3 && made.every((what) => what === 'judge_report'), made.join(' '));
+    assert.equal(await window.read('chapters/03-the-tide.md'), before);
+    await window.command('StoryFold: Show Retry Report');
+    await eventually('The report is shown', async () =>
+      (await window.allHtml()).includes('In full (estimate)'),
+    );
+  });
+
   it('pauses after a scene and goes on from there', async () => {
     slow = 1500;
     const begun = counts.get('prose')!;

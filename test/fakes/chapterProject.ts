@@ -14,6 +14,7 @@ import { ManualClock } from './manualClock';
 import { MemoryStore } from './memoryStore';
 import { sessionOn } from './modelSessions';
 import { ScriptedChapterTalk, type TalkScript } from './scriptedChapterTalk';
+import type { LanguageModel } from '../../src/core/llm/languageModel';
 import { ScriptedModel } from './scriptedModel';
 import { controllerOn, englishProject } from './testProject';
 
@@ -53,7 +54,7 @@ export interface ChapterProjectParts {
   project?: Partial<ProjectSettings>;
   files?: Record<string, string>;
   /** The real talk over this model in place of the scripted one. */
-  model?: ScriptedModel;
+  model?: LanguageModel;
   offline?: boolean;
 }
 

@@ -121,6 +121,7 @@ export class ScriptedChapterTalk {
         },
       } as unknown as ModelRun,
       at: (other) => this.talk(options, other),
+      afresh: () => this.talk(options, attempt),
       plan: (redo) => answer({ what: 'plan', redo, told: [] }, (asked) => this.plan(asked)),
       writeScene: (chapter, scene, redo, onText) =>
         answer({ what: `scene ${scene}`, redo, told: chapter.scenes }, (asked) => {

@@ -11,6 +11,8 @@ import type {
   RetryChapterOptions,
 } from './chapterRun';
 import { ChapterWork } from './chapterWork';
+import { calibrateChapterJudge, type CalibrateJudgeOptions, type JudgeTrial } from './calibrateJudge';
+import { chapterReport, type ChapterReport } from './chapterReport';
 import * as decisions from './authorsDecisions';
 import { generateChapter } from './generateChapter';
 import { generateRemaining } from './generateRemaining';
@@ -77,6 +79,24 @@ export class ChapterController {
   /** The story bible as it stands. Writes nothing. Throws `corrupt_state` for one that cannot be read. */
   async bible(): Promise<StoryBible> {
     return (await loadBible(new ReadOnlyStore(this.options.store))).bible;
+  }
+
+  /**
+   * What retries did and cost, and whether they pay: all chapters, also those that are no more, or the one that is named. Writes nothing.
+   * Settings that do not fit are told beside it.
+   */
+  retryReport(reference?: string): Promise<ChapterReport> {
+    return chapterReport(this.options, reference);
+  }
+
+  /**
+   * Plants known faults in copies of the author's text, in memory, and asks the judge for each: what it finds, and how often it cries wolf.
+   * Nothing is written but the ledger, and nothing of the chapter changes. A trial that ends early, cancelled or by an error, gives back what
+   * was found up to there; one that ends before the first verdict throws. Throws `not_found` for a chapter without a text, `refused` for a
+   * file that cannot be read, and `no_model` offline.
+   */
+  calibrateJudge(reference: string, options: CalibrateJudgeOptions = {}): Promise<JudgeTrial> {
+    return this.run((work) => calibrateChapterJudge(work.options, reference, options));
   }
 
   /** The levels at which a retry can be made, the suggested one first: what each keeps, redoes and is expected to take. Begins nothing. */

@@ -9,8 +9,9 @@ import { sceneListFile } from './chapterFiles';
 import { draftFile, revisionFile, sceneFile } from './chapterFiles';
 import type { KnownChapter } from './chapterList';
 import type { ChapterControllerOptions } from './chapterRun';
-import { readChapterSettings, type ChapterSettings, type LengthRange } from './chapterSettings';
+import { readChapterSettings, type ChapterSettings } from './chapterSettings';
 import { loadChapterState, stateChange } from './chapterStateFile';
+import { chapterTask, headingOf } from './chapterTask';
 import { judgedNumbers, readJudged } from './judgedAttempts';
 import {
   sceneListSchema,
@@ -20,7 +21,7 @@ import {
   type SceneList,
 } from './model';
 import { movedToOf } from './movedAside';
-import { newChapterHeading, newChapterPath } from './newChapter';
+import { newChapterPath } from './newChapter';
 import type { ChapterTask } from './chapterTalk';
 import { chapterOfScenes, chapterOfText, startsAtBreaks, type ChapterText } from './workingChapter';
 import { decodeText } from '../text/decode';
@@ -91,22 +92,12 @@ export class ChapterDesk {
   }
 
   get task(): ChapterTask {
-    const { row, outline } = this.chapter;
-    const { range } = this.settings;
-    return {
-      id: this.id,
-      number: row.number,
-      title: row.title,
-      heading: this.heading,
-      outline,
-      range: range && toldRange(range),
-    };
+    return chapterTask(this.chapter, this.options.project, this.settings);
   }
 
   /** The author's own where their file has one. */
   get heading(): string {
-    const own = this.ownText();
-    return own && own.heading !== '' ? own.heading : newChapterHeading(this.chapter, this.options.project);
+    return headingOf(this.chapter, this.options.project);
   }
 
   /** The author's text as it stood when the work began, as one scene; undefined where there is none. */
@@ -251,9 +242,4 @@ export class ChapterDesk {
     const lost = inFile.map(({ id }) => id).filter((id) => !ranges.some((one) => one.id === id));
     return { ranges, lost };
   }
-}
-
-/** A model that is to write at least so much is told where to stop as well; what counts is what is measured. */
-function toldRange({ least, most }: LengthRange): LengthRange {
-  return { least, most: most === Infinity ? least * 2 : most };
 }

@@ -99,15 +99,6 @@ export function noProposal(chapter: string): StoryFoldError {
   );
 }
 
-export function nothingToTell(chapter: string): StoryFoldError {
-  return new StoryFoldError(
-    'not_found',
-    `Chapter ${chapter} has no text that the bible could be told of.`,
-    `Write it first. ${nothingSent}`,
-    { chapter, text: 'none' },
-  );
-}
-
 export function nothingToUndoInBible(chapter: string): StoryFoldError {
   return new StoryFoldError(
     'not_found',
@@ -123,5 +114,23 @@ export function modelNeededForChapter(chapter: string): StoryFoldError {
     `Only a model can write chapter ${chapter}, and none is set up here.`,
     `Run it with --provider openai and name the server and the model, or write the chapter yourself. ${nothingSent}`,
     { chapter },
+  );
+}
+
+export function noTextYet(chapter: string): StoryFoldError {
+  return new StoryFoldError(
+    'not_found',
+    `Chapter ${chapter} has no text yet.`,
+    `Write it, or have it written: \`chapter generate ${chapter}\`. ${nothingSent}`,
+    { chapter, text: 'none' },
+  );
+}
+
+export function modelNeededForJudge(chapter: string): StoryFoldError {
+  return new StoryFoldError(
+    'no_model',
+    'Only a model can be tried out as a judge, and none is set up here.',
+    `Run it with --provider openai and name the server and the model. ${nothingSent}`,
+    { judgeOf: chapter },
   );
 }

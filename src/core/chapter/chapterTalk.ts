@@ -89,6 +89,8 @@ export interface ChapterTalk {
   readonly run: ModelRun;
   /** The same conversation for another attempt, so that the ledger knows the attempts apart. */
   at(attempt: number): ChapterTalk;
+  /** The same material, for somebody who knows nothing of what was said before. */
+  afresh(): ChapterTalk;
   /** Scenes numbered from 1. Throws `reply_invalid` for a plan that cannot be put in order, with the reply kept. */
   plan(redo?: Redo): Promise<SceneList>;
   /**

@@ -1,16 +1,14 @@
 import type { StoryFoldError } from '../errors';
 import { ModelRun } from '../llm/calls/modelRun';
 import type { ModelSession } from '../llm/calls/modelSession';
-import { peekBible } from '../project/bible/bibleFile';
-import type { StoryBible } from '../project/bible/storyBible';
 import { chapterLock } from '../project/layout';
 import { ChapterDesk } from './chapterDesk';
 import { modelNeededForChapter, noSuchChapter } from './chapterErrors';
 import { readChapters } from './chapterList';
 import { chapterOutcome, type ChapterOutcome, type OutcomeParts } from './chapterOutcome';
 import type { ChapterControllerOptions, ChapterRunOptions } from './chapterRun';
-import type { ChapterTalk, Neighbours } from './chapterTalk';
-import { openChapterTalk } from './openChapterTalk';
+import type { ChapterTalk } from './chapterTalk';
+import { talkAbout } from './talkAbout';
 
 /** What the controller wants to know of work on a chapter. */
 export interface WorkHooks {
@@ -86,19 +84,12 @@ export class ChapterWork {
   }
 
   /** What this chapter is spoken of with: told the chapters next to it and the bible as they now stand. */
-  async talkOf(desk: ChapterDesk, model: ModelSession, run: ModelRun): Promise<ChapterTalk> {
-    const { store, manuscript, project, openTalk = openChapterTalk, playbook } = desk.options;
-    const bible = await peekBible(store);
-    return openTalk({
-      store,
-      manuscript,
-      project,
+  talkOf(desk: ChapterDesk, model: ModelSession, run: ModelRun): Promise<ChapterTalk> {
+    const { options, chapters, chapter, id, task, state } = desk;
+    return talkAbout(options, chapters, chapter, {
       model,
-      run: run.for({ phase: 'final', chapter: desk.id, attempt: desk.state.currentAttempt }),
-      task: desk.task,
-      neighbours: neighboursOf(desk, bible),
-      bible,
-      playbook: (await playbook?.()) ?? [],
+      run: run.for({ phase: 'final', chapter: id, attempt: state.currentAttempt }),
+      task,
     });
   }
 
@@ -114,17 +105,4 @@ export class ChapterWork {
       ...parts,
     });
   }
-}
-
-function neighboursOf({ chapters, id }: ChapterDesk, bible: StoryBible | undefined): Neighbours {
-  const index = chapters.findIndex(({ row }) => row.chapter === id);
-  const before = chapters[index - 1]?.text?.text;
-  const next = chapters[index + 1];
-  const summary = bible?.summaries.find(({ chapter }) => chapter === next?.row.chapter)?.summary;
-  const after = [summary, next?.outline].find((text) => text !== undefined && text.trim() !== '');
-  return {
-    earlier: chapters.slice(0, index).map(({ row }) => row.chapter),
-    ...(before !== undefined && before.trim() !== '' && { before }),
-    ...(after !== undefined && { after: after.trim() }),
-  };
 }

@@ -7,6 +7,7 @@ import { decodeText } from '../text/decode';
 import { attemptFile, attemptOfFile, judgeFile } from './chapterFiles';
 import { movedToOf } from './movedAside';
 import { chapterStateVersion, judgedAttemptSchema, type JudgedAttempt } from './model';
+import { mapSceneStarts } from './workingChapter';
 
 /**
  * The attempts of these numbers that were judged, in order. A verdict that cannot be read is moved aside; one of a newer version that
@@ -72,6 +73,17 @@ export async function attemptText(
     if (error instanceof StoryFoldError && error.code === 'not_utf8') return undefined;
     throw error;
   }
+}
+
+/** Where scenes begin in a text that was made from this attempt, which need not be there; empty where that cannot be told. */
+export async function startsSinceAttempt(
+  store: Pick<ProjectStore, 'read'>,
+  id: string,
+  from: JudgedAttempt | undefined,
+  text: string,
+): Promise<number[]> {
+  const before = from && (await attemptText(store, id, from.attempt));
+  return before === undefined ? [] : mapSceneStarts(before, from!.sceneStarts, text);
 }
 
 /** A bare report, as a judge gives it, is a verdict too. */

@@ -4,18 +4,11 @@ import { again, outOfAttempts, seriesBegun, type AttemptStart } from './attempt'
 import type { ChapterDesk } from './chapterDesk';
 import { passagesInTheWay } from './chapterErrors';
 import { draftFile, revisionFile, sceneListFile } from './chapterFiles';
-import { attemptText } from './judgedAttempts';
+import { attemptText, startsSinceAttempt } from './judgedAttempts';
 import type { ChapterState } from './model';
 import { scenesToRewrite } from './redoScope';
 import { possibleLevel, type MissingOutput, type RetryCounters } from './retryLevel';
-import {
-  assembled,
-  chapterOfText,
-  hasBody,
-  mapSceneStarts,
-  rangesByScene,
-  type ChapterText,
-} from './workingChapter';
+import { assembled, chapterOfText, hasBody, rangesByScene, type ChapterText } from './workingChapter';
 
 /** The text that an attempt which keeps something starts from. */
 export interface StartingText {
@@ -45,12 +38,10 @@ export async function startingText(desk: ChapterDesk): Promise<StartingText | un
 }
 
 /** Where scenes begin in the author's file: found through what they changed in the attempt that was delivered. */
-export async function sceneStartsInFile(desk: ChapterDesk, text: string): Promise<number[]> {
-  const attempt = desk.state.delivered?.attempt;
-  const judged = attempt === undefined ? undefined : desk.judged.get(attempt);
-  if (!judged) return [];
-  const before = await attemptText(desk.options.store, desk.id, judged.attempt);
-  return before === undefined ? [] : mapSceneStarts(before, judged.sceneStarts, text);
+export function sceneStartsInFile(desk: ChapterDesk, text: string): Promise<number[]> {
+  const { state, judged, id, options } = desk;
+  const delivered = state.delivered && judged.get(state.delivered.attempt);
+  return startsSinceAttempt(options.store, id, delivered, text);
 }
 
 /** An attempt that is about to begin, with what has to be written beside its state. */

@@ -485,6 +485,10 @@ export const chineseErrors: Readonly<
     message: `第 ${chapter} 章要由模型来写，而这里还没有设置模型。`,
     hint: `请加上 --provider openai 并写明服务器和模型，或自己写这一章。${nothingSent}`,
   }),
+  'no_model judgeOf': () => ({
+    message: '只有模型才能当评审来试，而这里还没有设置模型。',
+    hint: `请加上 --provider openai 并写明服务器和模型。${nothingSent}`,
+  }),
   'no_model written': ({ written }, phaseNames) => ({
     message: `${written === 'alternatives' ? '其他改法' : phaseNames[written as Phase]}只能由模型写出，而现在没有模型。`,
     hint: `请用 --provider openai 并写明服务器和模型，或${written === 'alternatives' ? '自己写下替换的文字' : `自己写 ${String(written)}.md`}。${nothingSent}`,
@@ -508,13 +512,13 @@ export const chineseErrors: Readonly<
         ? `现有：${(known as readonly number[]).join('、')}。`
         : '还没有评审过的稿子。',
   }),
+  'not_found chapter,text': ({ chapter }) => ({
+    message: `第 ${chapter} 章还没有文字。`,
+    hint: `请自己写，或由模型来写：storyfold chapter generate ${chapter}。${nothingSent}`,
+  }),
   'not_found chapter,proposal': ({ chapter }) => ({
     message: `第 ${chapter} 章没有等你决定的另一稿。`,
     hint: `目前的情况请看 storyfold chapter show ${chapter}。什么都没有改动。`,
-  }),
-  'not_found chapter,text': ({ chapter }) => ({
-    message: `第 ${chapter} 章还没有文字，没有可以写进设定的内容。`,
-    hint: `请先写这一章。${nothingSent}`,
   }),
   'not_found bible,chapter': ({ chapter }) => ({
     message: `第 ${chapter} 章没有可以撤销的设定改动。`,

@@ -1,3 +1,4 @@
+import type { JudgeTrial } from '../../core/chapter/calibrateJudge';
 import type { ChapterOutcome, RemainingOutcome } from '../../core/chapter/chapterOutcome';
 import type {
   ChapterRunOptions,
@@ -7,7 +8,7 @@ import type {
 import type { BibleUpdated } from '../../core/chapter/updateBible';
 import type { Project } from '../workspace/project';
 import type { Selection } from './selection';
-import type { Ask, WorkAtHand } from './workAtHand';
+import type { Ask, WorkAtHand, WorkOptions } from './workAtHand';
 
 /**
  * What is done with chapters and asks a model, in one window one thing at a time with all other work. Decisions on chapters go to the
@@ -40,6 +41,23 @@ export class ChapterRuns {
     return this.run(ask, ({ chapters }, running) => chapters.retry(chapter, { ...running, ...options }));
   }
 
+  /** Tries the judge on copies with known faults. Pausing ends it as stopping does: what was found is kept. */
+  calibrate(chapter: string, ask: Ask): Promise<JudgeTrial> {
+    return this.atWork(
+      ask,
+      async ({ chapters }, { signal, stop, beforeCost, onModelProgress, onChapter }) => {
+        const { title } = await chapters.show(chapter);
+        const place = { chapter, title, step: 'judge', number: 1, of: 1, level: null } as const;
+        return chapters.calibrateJudge(chapter, {
+          signal: signal ? AbortSignal.any([signal, stop]) : stop,
+          ...(beforeCost && { beforeCost }),
+          ...(onModelProgress && { onModelProgress }),
+          onProgress: ({ done, of }) => onChapter({ ...place, copy: { number: Math.min(done + 1, of), of } }),
+        });
+      },
+    );
+  }
+
   /** Has the bible told of the author's text of the chapter. */
   updateBible(chapter: string, ask: Ask): Promise<BibleUpdated> {
     return this.run(ask, ({ chapters }, running) => chapters.updateBible(chapter, running));
@@ -51,18 +69,23 @@ export class ChapterRuns {
   }
 
   private run<T>(ask: Ask, work: (project: Project, options: ChapterRunOptions) => Promise<T>): Promise<T> {
-    const project = this.selection.requireWritable(ask.project);
-    const first = { phase: 'final', step: 'chapters', auto: false } as const;
-    return this.atHand.run(project, first, ask, async (options) => {
-      await project.model.prepare();
-      const { signal, stop, beforeCost, onModelProgress, onChapter } = options;
-      return work(project, {
+    return this.atWork(ask, (project, { signal, stop, beforeCost, onModelProgress, onChapter }) =>
+      work(project, {
         ...(signal && { signal }),
         ...(beforeCost && { beforeCost }),
         ...(onModelProgress && { onModelProgress }),
         pause: () => stop.aborted,
         onProgress: ({ attempt: _attempt, ...progress }) => onChapter(progress),
-      });
+      }),
+    );
+  }
+
+  private atWork<T>(ask: Ask, work: (project: Project, options: WorkOptions) => Promise<T>): Promise<T> {
+    const project = this.selection.requireWritable(ask.project);
+    const first = { phase: 'final', step: 'chapters', auto: false } as const;
+    return this.atHand.run(project, first, ask, async (options) => {
+      await project.model.prepare();
+      return work(project, options);
     });
   }
 }

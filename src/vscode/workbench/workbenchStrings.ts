@@ -161,6 +161,7 @@ export function workbenchStrings(): WorkbenchStrings {
     'progress.estimateCost': l10n.t('About {0} tokens, {1}'),
     'progress.stopping': l10n.t('Stopping after this step…'),
     'progress.pausing': l10n.t('Pausing after this step…'),
+    'progress.copy': l10n.t('copy {0} of {1}'),
     stopNow: l10n.t('Stop Now'),
     pause: l10n.t('Pause'),
     pauseHint: l10n.t('Ends after the step or scene under way. It can be gone on with at any time.'),

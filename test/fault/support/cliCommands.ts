@@ -62,6 +62,7 @@ export const cliCommands: readonly CliCommand[] = [
   { start: 'asked', words: ['alternatives', 'final', 's6', '--take', '1'] },
   { start: 'asked', words: ['show', 'final', 's6'], reads: true },
   { start: 'fresh', words: ['chapter', 'show', '1'], reads: true },
+  { start: 'fresh', words: ['chapter', 'report'], reads: true },
   { start: 'fresh', words: ['chapter', 'lock', '1'] },
   { start: 'fresh', words: ['bible'], reads: true },
 ];

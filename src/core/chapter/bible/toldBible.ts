@@ -41,7 +41,8 @@ export function isOpen({ open, paidOffIn, progress }: Clue, chapters: ReadonlySe
   return !progress.some((part) => part.status === 'paid_off' && isKnown(part, chapters));
 }
 
-function isKnown({ chapter }: Origin, chapters: ReadonlySet<string>): boolean {
+/** Whether the author laid it down, or one of these chapters tells it. */
+export function isKnown({ chapter }: Origin, chapters: ReadonlySet<string>): boolean {
   return chapter === undefined || chapters.has(chapter);
 }
 
@@ -151,7 +152,7 @@ function characterLines(
 }
 
 /** A name that only a later chapter tells is not told before it. */
-function nameSoFar(character: Character, known: ReadonlySet<string>): string {
+export function nameSoFar(character: Character, known: ReadonlySet<string>): string {
   if (isKnown(character, known)) return oneLine(character.name);
   return oneLine(character.aliases.find((alias) => isKnown(alias, known))?.name ?? character.name);
 }

@@ -58,9 +58,9 @@ export interface RollbackOptions {
 }
 
 /** From here on the fall of the pass rate is a reason, in hundredths. */
-const mostFallen = 5;
+export const mostFallen = 5;
 /** Below this the saving is. */
-const leastSaved = 20;
+export const leastSaved = 20;
 
 /** Compares selective retries with full reruns of the same project, or with what was before them. */
 export function rollbackGuard(

@@ -18,7 +18,7 @@ You read the chapter as the editor who decides whether it is printed, and who di
 "strengths": one to three, specific, that a revision must not lose. "revisionInstructions": what to do, one sentence for each thing to be done, each with its scene, so definite that a writer could begin at once; they do not say the notes again. [] where nothing has to be done.
 "scores", each from 0 to 100, and "score" for the whole, by this scale: 90 could be printed today and will be remembered; 80 could be printed today; 70 can be printed, with faults that attentive readers notice; 60 has to be worked on first; 40 has to be written anew. Use all of it. "score" is no mean: the weakest thing that matters draws it down.
 "hardFail": "safetyPass" is false for an issue of "safety" that is high or critical. "continuityConflicts": flat contradictions of fact, a sentence each, the two sides named, and each of them an issue as well; what can be explained is none.
-"passed": whether you would print it as it stands. Never with a high or critical issue, with anything in "hardFail", or below 70; with low ones only, always.
+"passed": whether you would print it as it stands. Go by the issues and not by "score", which others compare with what they want: never with a high or critical issue or with anything in "hardFail"; with low ones only, always.
 
 When the chapter was judged before: first look at each of "issues", whether it is settled, and say it again, with its type, only if it is not. Then look whether the changes did harm. What you had before you then and let pass, you let pass now, unless it is critical: another reading always finds something, and the author pays for it.`,
   zh: `# 评审
@@ -36,7 +36,7 @@ When the chapter was judged before: first look at each of "issues", whether it i
 "strengths"：一到三条，要具体，是修改时不能丢的。"revisionInstructions"：该做什么，一件事一句话，写明哪一场，具体到拿起来就能动笔；不重复 "note" 的话。没有要做的写 []。
 "scores" 各项和总分 "score" 都从 0 到 100，尺度是：90 今天就能印，而且读者会记得；80 今天就能印；70 能印，但细心的读者看得出毛病；60 要先改；40 要重写。整个尺度都要用。总分不是平均数：要紧的地方里最弱的一处，把总分往下拉。
 "hardFail"："safety" 的意见到了 high 或 critical，"safetyPass" 就是 false。"continuityConflicts"：事实上的正面矛盾，一条一句，写出两头，并各有一条意见；解释得通的不算。
-"passed"：照现在这样，你印不印。有 high 或 critical 的意见、"hardFail" 里有一项不过、总分不到 70，都不能过；只有 low 的意见，一定要过。
+"passed"：照现在这样，你印不印。看意见，不看总分，总分够不够另有人定：有 high 或 critical 的意见、"hardFail" 里有一项不过，都不能过；只有 low 的意见，一定要过。
 
 这一章以前评审过的：先逐条看“评审意见”解决了没有，没有解决的才照原来的 type 再提。然后看改动有没有带来损害。上次就在你眼前、你没有提的，这次也不提，除非是 critical：多读一遍总能再挑出点什么，代价却是作者付的。`,
 };

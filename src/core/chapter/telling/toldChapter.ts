@@ -18,7 +18,7 @@ import type {
   WorkingChapter,
 } from '../chapterTalk';
 import { bibleInstruction } from './biblePrompt';
-import type { ChapterConversation } from './chapterConversation';
+import { ChapterConversation } from './chapterConversation';
 import { editedScenes, sceneTexts, toldScenes } from './chapterEdits';
 import { chapterRevisionFormat, editInstruction } from './editPrompt';
 import { revisionFormatFor } from '../../refinement/revision/revisionFormat';
@@ -50,6 +50,10 @@ export class ToldChapter implements ChapterTalk {
   at(attempt: number): ChapterTalk {
     const run = this.run.for({ phase: 'final', chapter: this.task.id, attempt });
     return new ToldChapter(this.task, this.telling, run);
+  }
+
+  afresh(): ChapterTalk {
+    return new ToldChapter(this.task, new ChapterConversation(this.telling.telling), this.run);
   }
 
   async plan(redo?: Redo): Promise<SceneList> {

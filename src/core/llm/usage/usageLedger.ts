@@ -36,15 +36,20 @@ export class UsageLedger {
     }
   }
 
-  /** Everything that can be read; nothing where there is no ledger. Throws `unsafe_path`, `io`. */
-  async read(): Promise<Usage> {
-    const bytes = await this.store.read(usageFile);
-    if (!bytes) return { records: [], damaged: 0 };
-    const lines = parseJsonLines(bytes);
-    const records = lines.records.flatMap(({ value }) => {
-      const parsed = z.safeParse(usageRecordSchema, value);
-      return parsed.success ? [parsed.data] : [];
-    });
-    return { records, damaged: lines.damaged + lines.records.length - records.length };
+  /** Throws as `readUsage`. */
+  read(): Promise<Usage> {
+    return readUsage(this.store);
   }
+}
+
+/** Everything that can be read; nothing where there is no ledger. Throws `unsafe_path`, `io`. */
+export async function readUsage(store: Pick<ProjectStore, 'read'>): Promise<Usage> {
+  const bytes = await store.read(usageFile);
+  if (!bytes) return { records: [], damaged: 0 };
+  const lines = parseJsonLines(bytes);
+  const records = lines.records.flatMap(({ value }) => {
+    const parsed = z.safeParse(usageRecordSchema, value);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { records, damaged: lines.damaged + lines.records.length - records.length };
 }
