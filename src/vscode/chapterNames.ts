@@ -41,6 +41,11 @@ export function retryLevelName(level: RetryLevel): string {
   }
 }
 
+/** How an attempt was made. A chapter's first is nothing that is done again. */
+export function attemptLevelName({ attempt, level }: { attempt: number; level: RetryLevel }): string {
+  return attempt === 0 && level === 'full_retry' ? l10n.t('first attempt') : retryLevelName(level);
+}
+
 export function chapterStepName(step: ChapterStep): string {
   switch (step) {
     case 'plan':

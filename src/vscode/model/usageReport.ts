@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { UsageSummary, UsageTotals } from '../../core/llm/usage/usageSummary';
 import { groupDigits } from '../../core/text/groupDigits';
 import { costsText } from '../../core/llm/usage/costText';
+import { costCell } from '../pages/costCell';
 import { plain, table } from '../pages/markdown';
 import { stepName } from './stepNames';
 
@@ -89,13 +90,6 @@ function groups(title: string, all: readonly (readonly [string, UsageTotals])[])
       costCell(totals),
     ]);
   return table(head.map(plain), rows);
-}
-
-/** `+`: something in it has no known price. `*`: something in it is at the price that holds today. */
-function costCell({ costs, unpricedCalls, pricedTodayCalls }: UsageTotals): string {
-  const cost = costsText(costs);
-  if (cost === undefined) return none;
-  return plain(`${cost}${unpricedCalls > 0 ? ' +' : ''}${pricedTodayCalls > 0 ? ' *' : ''}`);
 }
 
 function remarks({

@@ -1,9 +1,10 @@
 import { l10n } from 'vscode';
+import { isOpen } from '../../core/chapter/bible/toldBible';
 import type { ChapterRow } from '../../core/chapter/chapterList';
-import { isAuthorsOwn, type BibleEntry } from '../../core/project/bible/bibleEntries';
-import type { Character, Clue, StoryBible } from '../../core/project/bible/storyBible';
 import { bibleFile } from '../../core/project/layout';
+import type { Character, Clue, Progress, StoryBible, Summary } from '../../core/project/bible/storyBible';
 import { chapterName } from '../chapterNames';
+import { BibleSources } from './bibleSources';
 import { plain } from './markdown';
 
 export interface BiblePage {
@@ -16,36 +17,8 @@ export interface BiblePage {
 
 /** The story bible as a page of Markdown, each thing with where it comes from. */
 export function biblePage({ title, bible, rows }: BiblePage): string {
-  const sources = new Sources(rows);
-  const { characters, relationships, timeline, clues, immutableFacts, summaries } = bible;
-  const sections = [
-    ...section(
-      l10n.t('Characters'),
-      characters.flatMap((each) => characterLines(each, sources)),
-    ),
-    ...section(
-      l10n.t('Relationships'),
-      relationships.map((each) => line(`${each.between.join(' – ')}: ${each.what}`, each, sources)),
-    ),
-    ...section(
-      l10n.t('Timeline'),
-      timeline.map((each) =>
-        line(each.when === '' ? each.what : `${each.when}: ${each.what}`, each, sources),
-      ),
-    ),
-    ...section(
-      l10n.t('Clues'),
-      clues.flatMap((each) => clueLines(each, sources)),
-    ),
-    ...section(
-      l10n.t('Fixed facts'),
-      immutableFacts.map((each) => line(each.what, each, sources)),
-    ),
-    ...section(
-      l10n.t('Summaries'),
-      summaries.map((each) => line(each.summary, each, sources)),
-    ),
-  ];
+  const sources = new BibleSources(rows);
+  const sections = sectionsOf(bible, sources);
   return [
     `# ${plain(l10n.t('Story bible: {0}', title))}`,
     '',
@@ -57,6 +30,7 @@ export function biblePage({ title, bible, rows }: BiblePage): string {
               bibleFile,
             ),
           ),
+          '',
         ]
       : [
           plain(
@@ -65,57 +39,89 @@ export function biblePage({ title, bible, rows }: BiblePage): string {
               bibleFile,
             ),
           ),
-          ...remarks(rows),
+          '',
+          ...remarks(bible, rows, sources).flatMap((words) => [`**${plain(words)}**`, '']),
         ]),
-    '',
     ...sections,
   ].join('\n');
 }
 
-/** Names where entries come from. */
-class Sources {
-  private readonly names: ReadonlyMap<string, string>;
-
-  constructor(rows: readonly ChapterRow[]) {
-    this.names = new Map(rows.map((row) => [row.chapter, chapterName(row)]));
-  }
-
-  of(entry: BibleEntry): string {
-    if (isAuthorsOwn(entry)) return l10n.t('yours');
-    const { chapter = '' } = entry;
-    return this.names.get(chapter) ?? l10n.t('{0}, which is gone', chapter);
-  }
-}
-
-function line(words: string, entry: object, sources: Sources, depth = 0): string {
-  return `${'  '.repeat(depth)}- ${plain(words)} *${plain(sources.of(entry as BibleEntry))}*`;
-}
-
-function characterLines(character: Character, sources: Sources): string[] {
-  const { name, role, aliases, facts } = character;
-  const also = aliases.map((alias) => alias.name).join(l10n.t(', '));
+function sectionsOf(
+  { characters, relationships, timeline, clues, immutableFacts, summaries }: StoryBible,
+  sources: BibleSources,
+): string[] {
+  const known = sources.chapters;
+  const openFirst = clues.toSorted((one, other) => Number(isOpen(other, known)) - Number(isOpen(one, known)));
   return [
-    `- **${plain(name)}**${role === '' ? '' : ` ${plain(role)}`} *${plain(sources.of(character as BibleEntry))}*`,
-    ...(also === '' ? [] : [`  - ${plain(l10n.t('also called: {0}', also))}`]),
+    ...section(
+      l10n.t('Characters'),
+      characters.flatMap((each) => characterLines(each, sources)),
+    ),
+    ...section(
+      l10n.t('Relationships'),
+      relationships.map((each) => line(labelled(each.between.join(' – '), each.what), each, sources)),
+    ),
+    ...section(
+      l10n.t('Timeline'),
+      timeline.map((each) => line(labelled(each.when, each.what), each, sources)),
+    ),
+    ...section(
+      l10n.t('Clues'),
+      openFirst.flatMap((each) => clueLines(each, sources)),
+    ),
+    ...section(
+      l10n.t('Fixed facts'),
+      immutableFacts.map((each) => line(each.what, each, sources)),
+    ),
+    ...section(
+      l10n.t('Summaries'),
+      summaries.map((each) => summaryLine(each, sources)),
+    ),
+  ];
+}
+
+function labelled(label: string, words: string): string {
+  return label.trim() === '' ? words : l10n.t('{0}: {1}', label, words);
+}
+
+function line(words: string, entry: object, sources: BibleSources, depth = 0): string {
+  return `${'  '.repeat(depth)}- ${plain(words)} *${plain(sources.of(entry))}*`;
+}
+
+function characterLines(character: Character, sources: BibleSources): string[] {
+  const { name, role, aliases, facts } = character;
+  const words = [plain(name) === '' ? '' : `**${plain(name)}**`, plain(role)].filter((part) => part !== '');
+  return [
+    `- ${[...words, `*${plain(sources.of(character))}*`].join(' ')}`,
+    ...aliases
+      .filter((alias) => alias.name.trim() !== '')
+      .map((alias) => line(l10n.t('also called: {0}', alias.name), alias, sources, 1)),
     ...facts.map((fact) => line(fact.what, fact, sources, 1)),
   ];
 }
 
-function clueLines(clue: Clue, sources: Sources): string[] {
-  const { what, progress } = clue;
-  const isOpen =
-    clue.open ?? (clue.paidOffIn === undefined && !progress.some(({ status }) => status === 'paid_off'));
+function clueLines(clue: Clue, sources: BibleSources): string[] {
+  const { what, progress, plantedIn = '', paidOffIn = '' } = clue;
+  const name = isOpen(clue, sources.chapters) ? l10n.t('{0} (open)', what) : l10n.t('{0} (paid off)', what);
   return [
-    line(isOpen ? l10n.t('{0} (open)', what) : l10n.t('{0} (paid off)', what), clue, sources),
-    ...progress.map((part) =>
-      line(
-        part.what !== '' ? part.what : part.status === 'paid_off' ? l10n.t('paid off') : l10n.t('goes on'),
-        part,
-        sources,
-        1,
-      ),
-    ),
+    line(name, clue, sources),
+    ...(plantedIn === '' ? [] : [line(l10n.t('planted in: {0}', sources.name(plantedIn)), {}, sources, 1)]),
+    ...progress.map((part) => line(progressWords(part), part, sources, 1)),
+    ...(paidOffIn === '' ? [] : [line(l10n.t('paid off in: {0}', sources.name(paidOffIn)), {}, sources, 1)]),
   ];
+}
+
+function progressWords({ what, status }: Progress): string {
+  if (status === 'advanced') return what === '' ? l10n.t('goes on') : what;
+  return what === '' ? l10n.t('paid off') : labelled(l10n.t('paid off'), what);
+}
+
+/** A summary is of its chapter, whoever wrote it. */
+function summaryLine(summary: Summary, sources: BibleSources): string {
+  const { chapter } = summary;
+  const of = chapter === '' ? '' : `**${plain(sources.title(chapter))}** `;
+  const hand = sources.handOf(summary);
+  return `- ${of}${plain(summary.summary)}${hand === undefined ? '' : ` *${plain(hand)}*`}`;
 }
 
 function section(title: string, lines: readonly string[]): string[] {
@@ -123,11 +129,26 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 /** Chapters of which the bible may say what is no longer told. */
-function remarks(rows: readonly ChapterRow[]): string[] {
+function remarks(bible: StoryBible, rows: readonly ChapterRow[], sources: BibleSources): string[] {
   const stale = rows.filter(({ bibleStale }) => bibleStale).map(chapterName);
-  if (stale.length === 0) return [];
+  const gone = sources.goneIn(bible);
   return [
-    '',
-    `**${plain(l10n.t('Taken from an earlier text: {0}. “StoryFold: Update the Bible from a Chapter” takes it from today’s.', stale.join(l10n.t(', '))))}**`,
+    ...(stale.length === 0
+      ? []
+      : [
+          l10n.t(
+            'Taken from an earlier text: {0}. “StoryFold: Update the Bible from a Chapter” takes it from today’s.',
+            stale.join(l10n.t(', ')),
+          ),
+        ]),
+    ...(gone.length === 0
+      ? []
+      : [
+          l10n.t(
+            'From chapters that are gone: {0}. No chapter is told of it any more; take out of {1} what need not stay.',
+            gone.join(l10n.t(', ')),
+            bibleFile,
+          ),
+        ]),
   ];
 }

@@ -7,12 +7,13 @@ import type {
 import type { PlantedKind } from '../../core/chapter/calibration/plantedFault';
 import { groupDigits } from '../../core/text/groupDigits';
 import { plain, table } from './markdown';
+import { usageWords } from './usageWords';
 
 const none = '–';
 
 /** What a trial of the judge came to, as a page of Markdown. */
 export function calibrationPage(title: string, report: CalibrationReport): string {
-  const { kinds, controls, withoutPlace, done, requests, usage, words } = report;
+  const { kinds, withoutPlace, done, requests } = report;
   return [
     `# ${plain(l10n.t('The judge, tried out: {0}', title))}`,
     '',
@@ -25,10 +26,22 @@ export function calibrationPage(title: string, report: CalibrationReport): strin
     ...(done < requests
       ? [`**${plain(l10n.t('It ended early: {0} of {1} copies were judged.', done, requests))}**`, '']
       : []),
+    ...facts(report).map((words) => `- ${plain(words)}`),
+    '',
     `## ${plain(l10n.t('What it finds'))}`,
     '',
-    ...kindTable(kinds),
-    '',
+    ...(kinds.length > 0
+      ? [
+          ...kindTable(kinds),
+          '',
+          plain(
+            l10n.t(
+              'By chance: so many would have counted as found by what the judge says of an unchanged copy.',
+            ),
+          ),
+          '',
+        ]
+      : []),
     ...(withoutPlace.length > 0
       ? [
           plain(
@@ -42,24 +55,18 @@ export function calibrationPage(title: string, report: CalibrationReport): strin
     ...wolf(report).map((line) => `- ${plain(line)}`),
     '',
     ...faultSections(kinds),
-    ...(usage
-      ? [
-          plain(
-            l10n.t(
-              'Tokens: {0} sent, {1} written',
-              groupDigits(usage.inputTokens),
-              groupDigits(usage.outputTokens),
-            ),
-          ),
-          '',
-        ]
-      : []),
-    plain(l10n.t('Length of the chapter: {0}', groupDigits(words))),
-    '',
-    ...(controls.unanswered + kinds.reduce((sum, { unanswered }) => sum + unanswered, 0) > 0
-      ? [plain(l10n.t('Copies for which no reply could be used are in no figure.')), '']
-      : []),
   ].join('\n');
+}
+
+function facts({ words, usage, kinds, controls }: CalibrationReport): string[] {
+  const unanswered = kinds.reduce((sum, kind) => sum + kind.unanswered, controls.unanswered);
+  return [
+    l10n.t('Length of the chapter: {0}', groupDigits(words)),
+    ...(usage ? [usageWords(usage)] : []),
+    ...(unanswered > 0
+      ? [l10n.t('Copies for which no reply could be used, and which are in no other figure: {0}', unanswered)]
+      : []),
+  ];
 }
 
 function kindTable(kinds: readonly KindReport[]): string[] {
@@ -67,16 +74,18 @@ function kindTable(kinds: readonly KindReport[]): string[] {
     l10n.t('Fault'),
     l10n.t('Planted'),
     l10n.t('Found'),
-    '%',
+    l10n.t('Missed'),
+    l10n.t('Found, %'),
     l10n.t('By chance'),
     l10n.t('Passed all the same'),
   ];
   return table(
     head.map(plain),
-    kinds.map(({ kind, planted, found, foundPercent, byChance, passed }) => [
+    kinds.map(({ kind, planted, found, missed, foundPercent, byChance, passed }) => [
       plain(kindName(kind)),
       String(planted),
       String(found),
+      String(missed),
       foundPercent === null ? none : String(foundPercent),
       String(byChance),
       String(passed),
@@ -92,20 +101,27 @@ function wolf({ controls }: CalibrationReport): string[] {
     alarmsPer1000Words === null
       ? l10n.t('Issues of some weight in them: {0}', alarms)
       : l10n.t('Issues of some weight in them: {0}, or {1} to 1,000 words', alarms, alarmsPer1000Words),
-    l10n.t('Some may be right: nobody has said that the chapter is without fault.'),
+    ...(alarms > 0 ? [l10n.t('Some may be right: nobody has said that the chapter is without fault.')] : []),
   ];
 }
 
 function faultSections(kinds: readonly KindReport[]): string[] {
-  const lines = kinds.flatMap(({ kind, faults }) =>
-    faults.map((fault) => `- ${plain(kindName(kind))}\\: ${changeOf(fault)} *${plain(verdictOf(fault))}*`),
-  );
-  return lines.length === 0 ? [] : [`## ${plain(l10n.t('What was planted'))}`, '', ...lines, ''];
+  const lines = kinds
+    .filter(({ faults }) => faults.length > 0)
+    .flatMap(({ kind, faults }) => [
+      `### ${plain(kindName(kind))}`,
+      '',
+      ...faults.map((fault) => `- **${plain(verdictOf(fault))}** ${changeOf(fault)}`),
+      '',
+    ]);
+  return lines.length === 0 ? [] : [`## ${plain(l10n.t('What was planted'))}`, '', ...lines];
 }
 
+/** What stood there, and what stands in its place in the copy. */
 function changeOf({ before, after }: FaultReport): string {
-  if (before === '') return `**${plain(after)}**`;
-  return after === '' ? `~~${plain(before)}~~` : `~~${plain(before)}~~ **${plain(after)}**`;
+  const [was, is] = [plain(before), plain(after)];
+  if (was === '') return is;
+  return is === '' ? `~~${was}~~` : `~~${was}~~ → ${is}`;
 }
 
 function verdictOf({ found }: FaultReport): string {

@@ -1,10 +1,11 @@
 import { l10n } from 'vscode';
 import type { ShownAttempt } from '../../core/chapter/chapterController';
-import type { AttemptRow, ChapterOutcome } from '../../core/chapter/chapterOutcome';
+import type { ChapterOutcome } from '../../core/chapter/chapterOutcome';
 import type { HardFail, Issue, JudgedAttempt } from '../../core/chapter/model';
 import { groupDigits } from '../../core/text/groupDigits';
 import { issueSeverities } from '../../shared/values';
 import {
+  attemptLevelName,
   attemptName,
   chapterName,
   chapterStepName,
@@ -13,6 +14,7 @@ import {
   retryLevelName,
 } from '../chapterNames';
 import { plain, table } from './markdown';
+import { usageCell, usageWords } from './usageWords';
 
 /** Where there is none, or none is known. */
 const none = '–';
@@ -30,13 +32,14 @@ export function judgePage(outcome: ChapterOutcome, { judged }: ShownAttempt): st
     '',
     ...facts(judged).map((line) => `- ${plain(line)}`),
     '',
-    ...hardFails(report.hardFail, judged.words).flatMap((line) => [`**${plain(line)}**`, '']),
+    ...reasons(judged).flatMap((line) => [`**${plain(line)}**`, '']),
+    ...(issues.length === 0 ? [plain(l10n.t('The judge holds nothing against it.')), ''] : []),
     ...section(l10n.t('What is held against it'), issues.map(issueItem)),
-    ...section(l10n.t('What to do'), report.revisionInstructions.map(item)),
-    ...section(l10n.t('What is good'), report.strengths.map(item)),
-    ...scoresTable(report.scores),
+    ...section(l10n.t('What to do'), itemsOf(report.revisionInstructions)),
     ...nextRetry(outcome),
-    ...attemptsTable(outcome.attempts),
+    ...section(l10n.t('What is good'), itemsOf(report.strengths)),
+    ...scoresTable(report.scores),
+    ...attemptsTable(outcome),
   ].join('\n');
 }
 
@@ -48,24 +51,27 @@ function verdictOf(attempt: number, passed: boolean, score: number | undefined):
     : l10n.t('{0}: {1}, {2} of 100', name, verdict, score);
 }
 
-function facts({ level, steps, scenesWritten, words, usage }: JudgedAttempt): string[] {
+function facts(judged: JudgedAttempt): string[] {
+  const { steps, scenesWritten, words, usage } = judged;
   return [
-    l10n.t('Made as: {0}', retryLevelName(level)),
+    l10n.t('Made as: {0}', attemptLevelName(judged)),
     ...(steps.length > 0 ? [l10n.t('Steps taken: {0}', steps.map(chapterStepName).join(l10n.t(', ')))] : []),
     ...(scenesWritten.length > 0
       ? [l10n.t('Scenes written for it: {0}', scenesWritten.join(l10n.t(', ')))]
       : []),
     l10n.t('Length: {0}', groupDigits(words)),
-    ...(usage
-      ? [
-          l10n.t(
-            'Tokens: {0} sent, {1} written',
-            groupDigits(usage.inputTokens),
-            groupDigits(usage.outputTokens),
-          ),
-        ]
-      : []),
+    ...(usage ? [usageWords(usage)] : []),
   ];
+}
+
+/** Why it has not passed, beside the issues. */
+function reasons({ report, words, passed }: JudgedAttempt): string[] {
+  const hard = hardFails(report.hardFail, words);
+  // By `isPassed` nothing else is left that could have failed it.
+  const isBelowMark = !passed && report.passed && hard.length === 0;
+  return isBelowMark
+    ? [l10n.t('The judge would pass it, but its score is below the pass mark that was set then.')]
+    : hard;
 }
 
 /** What fails a chapter whatever its score. */
@@ -78,17 +84,22 @@ function hardFails({ safetyPass, continuityConflicts, wordCountInRange }: HardFa
 }
 
 function issueItem({ type, severity, note, location, scenes = [] }: Issue): string {
-  const label = [
-    issueSeverityName(severity),
-    issueTypeName(type),
-    scenes.length === 0 ? l10n.t('whole chapter') : l10n.t('scene {0}', scenes.join(l10n.t(', '))),
-  ].join(' · ');
+  const label = [issueSeverityName(severity), issueTypeName(type), scenesWords(scenes)].join(' · ');
   const quote = location.trim() === '' ? '' : `\n  > ${plain(location)}\n`;
   return `- **${plain(label)}** ${plain(note)}\n${quote}`;
 }
 
-function item(words: string): string {
-  return `- ${plain(words)}`;
+function scenesWords(scenes: readonly number[]): string {
+  if (scenes.length === 0) return l10n.t('whole chapter');
+  const numbers = scenes.join(l10n.t(', '));
+  return scenes.length === 1 ? l10n.t('scene {0}', numbers) : l10n.t('scenes {0}', numbers);
+}
+
+function itemsOf(texts: readonly string[]): string[] {
+  return texts
+    .map(plain)
+    .filter((text) => text !== '')
+    .map((text) => `- ${text}`);
 }
 
 function section(title: string, items: readonly string[]): string[] {
@@ -112,10 +123,10 @@ function nextRetry({ nextLevel }: ChapterOutcome): string[] {
     'The next retry would be made as: {0}. “StoryFold: Retry Chapter” shows what each level keeps, redoes and is expected to take.',
     retryLevelName(nextLevel),
   );
-  return [plain(words), ''];
+  return section(l10n.t('What comes next'), [plain(words)]);
 }
 
-function attemptsTable(attempts: readonly AttemptRow[]): string[] {
+function attemptsTable({ attempts, bestAttempt }: ChapterOutcome): string[] {
   if (attempts.length < 2) return [];
   const head = [
     l10n.t('Attempt'),
@@ -125,13 +136,13 @@ function attemptsTable(attempts: readonly AttemptRow[]): string[] {
     l10n.t('Length'),
     l10n.t('Tokens'),
   ];
-  const rows = attempts.map(({ attempt, level, passed, score, words, usage }) => [
-    String(attempt),
-    plain(retryLevelName(level)),
-    plain(passed ? l10n.t('passed') : l10n.t('not passed')),
-    score === null ? none : String(score),
-    groupDigits(words),
-    usage ? groupDigits(usage.inputTokens + usage.outputTokens) : none,
+  const rows = attempts.map((row) => [
+    row.attempt === bestAttempt ? `${row.attempt} · ${plain(l10n.t('the best'))}` : String(row.attempt),
+    plain(attemptLevelName(row)),
+    plain(row.passed ? l10n.t('passed') : l10n.t('not passed')),
+    row.score === null ? none : String(row.score),
+    groupDigits(row.words),
+    row.usage ? usageCell(row.usage) : none,
   ]);
-  return [`## ${plain(l10n.t('All attempts'))}`, '', ...table(head.map(plain), rows), ''];
+  return [`## ${plain(l10n.t('All attempts'))}`, '', ...table(head.map(plain), rows, 3), ''];
 }

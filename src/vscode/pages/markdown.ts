@@ -5,15 +5,15 @@ export function plain(text: string): string {
     .trim()
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
-    .replace(/[\\`*_{}[\]()#+\-.!|>~:]/g, '\\$&');
+    .replace(/[\\`*_{}[\]()#+\-.!|>~:$]/g, '\\$&');
 }
 
-/** A table; the first column is to the left, the others, figures, to the right. Cells are Markdown already. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+/** A table; the first columns, so many of `texts`, are to the left, the others, figures, to the right. Cells are Markdown already. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[], texts = 1): string[] {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
     line(head),
-    line(head.map((_, index) => (index === 0 ? ':--' : '--:'))),
+    line(head.map((_, index) => (index < texts ? ':--' : '--:'))),
     ...rows.map((row) => line(row)),
   ];
 }

@@ -2,13 +2,18 @@ import { l10n } from 'vscode';
 import type {
   AttemptLevel,
   ChapterRetryReport,
-  RetryFigures,
   RetryReport,
+  SpentReport,
 } from '../../core/chapter/report/retryReport';
-import type { GuardVerdict, PassRateCheck, RollbackGuard } from '../../core/chapter/report/rollbackGuard';
-import { costsText } from '../../core/llm/usage/costText';
+import { costText, costsText } from '../../core/llm/usage/costText';
+import type { FullRerunEstimate } from '../../core/llm/usage/fullRerunEstimate';
+import { sumCosts } from '../../core/llm/usage/prices';
+import type { RollbackGuard } from '../../core/chapter/report/rollbackGuard';
 import { groupDigits } from '../../core/text/groupDigits';
+import { retryLevels } from '../../shared/values';
 import { chapterName, retryLevelName } from '../chapterNames';
+import { costCell, type Costs } from './costCell';
+import { guardSection } from './guardSection';
 import { plain, table } from './markdown';
 
 const none = '–';
@@ -43,30 +48,38 @@ export function retryPage(title: string, { report, guard, damagedLines, warnings
     ...levelTable(report),
     '',
     ...(guard ? guardSection(guard) : []),
-    ...warnings.flatMap((words) => [plain(words), '']),
+    ...[...warnings, ...remarks(report, damagedLines)].flatMap((words) => [plain(words), '']),
+  ].join('\n');
+}
+
+function remarks({ spent, chapters, chaptersWithoutEstimate }: RetryReport, damagedLines: number): string[] {
+  const named = chapters.filter(({ chapter }) => chaptersWithoutEstimate.includes(chapter)).map(chapterName);
+  return [
+    ...(spent.unpricedCalls > 0
+      ? [
+          l10n.t(
+            '+ Requests whose price is not known, so that no cost is counted for them: {0}. Prices go into the setting storyfold.model.prices.',
+            spent.unpricedCalls,
+          ),
+        ]
+      : []),
     ...(damagedLines > 0
       ? [
-          plain(
-            l10n.t(
-              'Lines of .storyfold/usage.jsonl that cannot be read and are not counted: {0}.',
-              damagedLines,
-            ),
+          l10n.t(
+            'Lines of .storyfold/usage.jsonl that cannot be read and are not counted: {0}.',
+            damagedLines,
           ),
-          '',
         ]
       : []),
-    ...(report.chaptersWithoutEstimate.length > 0
+    ...(named.length > 0
       ? [
-          plain(
-            l10n.t(
-              'No estimate could be made, since the whole first attempt is not on record: {0}.',
-              report.chaptersWithoutEstimate.join(l10n.t(', ')),
-            ),
+          l10n.t(
+            'No estimate could be made, since the whole first attempt is not on record: {0}.',
+            named.join(l10n.t(', ')),
           ),
-          '',
         ]
       : []),
-  ].join('\n');
+  ];
 }
 
 function overall({ spent, fullRerun, saving, retriedChapters, chapters }: RetryReport): string[] {
@@ -84,25 +97,46 @@ function overall({ spent, fullRerun, saving, retriedChapters, chapters }: RetryR
       : spent.unpricedCalls > 0
         ? l10n.t('Cost: at least {0}', cost)
         : l10n.t('Cost: {0}', cost),
-    ...(fullRerun
+    ...(spent.estimatedCalls > 0
+      ? [l10n.t('Requests whose tokens are an estimate: {0}', groupDigits(spent.estimatedCalls))]
+      : []),
+    ...(fullRerun ? fullRerunWords(fullRerun) : []),
+    ...(saving ? [savedWords(saving.tokensPercent)] : []),
+  ];
+}
+
+function fullRerunWords({ attempts, tokens, ownTokens, cost, ownCost }: FullRerunEstimate): string[] {
+  return [
+    l10n.t(
+      'An estimate: made in full each time, the attempts at chapters ({0}) would have taken {1} tokens; they took {2}.',
+      attempts,
+      groupDigits(tokens),
+      groupDigits(ownTokens),
+    ),
+    ...(cost && ownCost
       ? [
           l10n.t(
-            'An estimate: made in full each time, the attempts at chapters ({0}) would have taken {1} tokens; they took {2}.',
-            fullRerun.attempts,
-            groupDigits(fullRerun.tokens),
-            groupDigits(fullRerun.ownTokens),
+            'By that estimate they would have cost {0}; they cost {1}.',
+            costText(cost.amount, cost.currency),
+            costText(ownCost.amount, ownCost.currency),
           ),
         ]
       : []),
-    ...(saving ? [l10n.t('Saved by that estimate: {0} % of the tokens', saving.tokensPercent)] : []),
   ];
+}
+
+function savedWords(percent: number): string {
+  return percent < 0
+    ? l10n.t('By that estimate more was taken: {0} % of the tokens', -percent)
+    : l10n.t('Saved by that estimate: {0} % of the tokens', percent);
 }
 
 function chapterTable(chapters: readonly ChapterRetryReport[]): string[] {
   const head = [
     l10n.t('Chapter'),
-    l10n.t('Attempts'),
     l10n.t('Passed'),
+    l10n.t('Retried as'),
+    l10n.t('Attempts'),
     l10n.t('Tokens'),
     l10n.t('Cost'),
     l10n.t('In full (estimate)'),
@@ -111,79 +145,60 @@ function chapterTable(chapters: readonly ChapterRetryReport[]): string[] {
     head.map(plain),
     chapters.map((chapter) => [
       plain(chapterName(chapter)),
-      String(chapter.attempts.length),
       plain(chapter.passed ? l10n.t('yes') : l10n.t('no')),
-      groupDigits(chapter.spent.inputTokens + chapter.spent.outputTokens),
-      plain(costsText(chapter.spent.costs) ?? none),
+      plain(retriesWords(chapter)),
+      String(chapter.attempts.length),
+      groupDigits(tokensOf(chapter.spent)),
+      costCell(chapter.spent),
       chapter.fullRerun ? groupDigits(chapter.fullRerun.tokens) : none,
     ]),
+    3,
   );
 }
 
-function levelTable({ levels }: RetryFigures): string[] {
-  const head = [l10n.t('Level'), l10n.t('Attempts'), l10n.t('Passed'), '%'];
+/** `edit only × 2, write again`. */
+function retriesWords({ retries }: ChapterRetryReport): string {
+  const words = retryLevels
+    .filter((level) => retries[level] > 0)
+    .map((level) => `${retryLevelName(level)}${retries[level] > 1 ? ` × ${retries[level]}` : ''}`);
+  return words.length === 0 ? none : words.join(l10n.t(', '));
+}
+
+function levelTable({ levels, chapters }: RetryReport): string[] {
+  const head = [l10n.t('Level'), l10n.t('Attempts'), l10n.t('Passed'), '%', l10n.t('Tokens'), l10n.t('Cost')];
+  const attempts = chapters.flatMap((chapter) => chapter.attempts);
   return table(
     head.map(plain),
     levels
-      .filter(({ attempts }) => attempts > 0)
-      .map(({ level, attempts, passed, passPercent }) => [
-        plain(levelName(level)),
-        String(attempts),
-        String(passed),
-        passPercent === null ? none : String(passPercent),
-      ]),
+      .filter((one) => one.attempts > 0)
+      .map(({ level, attempts: number, passed, passPercent }) => {
+        const spent = attempts.flatMap((one) => (one.level === level ? (one.spent ?? []) : []));
+        return [
+          plain(levelName(level)),
+          String(number),
+          String(passed),
+          passPercent === null ? none : String(passPercent),
+          spent.length === 0 ? none : groupDigits(spent.reduce((sum, each) => sum + tokensOf(each), 0)),
+          costCell(sumOf(spent)),
+        ];
+      }),
   );
+}
+
+function tokensOf({ inputTokens, outputTokens }: SpentReport): number {
+  return inputTokens + outputTokens;
+}
+
+function sumOf(spent: readonly SpentReport[]): Costs {
+  const costs = spent.flatMap((each) =>
+    Object.entries(each.costs).map(([currency, amount]) => ({ currency, amount })),
+  );
+  return {
+    costs: Object.fromEntries(sumCosts(costs)),
+    unpricedCalls: spent.reduce((sum, { unpricedCalls }) => sum + unpricedCalls, 0),
+  };
 }
 
 function levelName(level: AttemptLevel): string {
   return level === 'first' ? l10n.t('first attempt') : retryLevelName(level);
-}
-
-/** Whether redoing only what must be redone is worth having, as far as this project can tell. */
-function guardSection(guard: RollbackGuard): string[] {
-  const { passRate, saving, proposal, leastChapters } = guard;
-  const lines = [
-    verdictWords(guard.verdict, leastChapters),
-    ...(passRate.against === null || passRate.fellBy === null ? [] : [passRateWords(passRate)]),
-    ...(saving.savedPercent === null
-      ? []
-      : [
-          l10n.t(
-            'Saved, by estimate: {0} % over {1} chapters that were retried selectively.',
-            saving.savedPercent,
-            saving.chapters,
-          ),
-        ]),
-    ...(proposal
-      ? [
-          l10n.t(
-            'You may switch it off with the setting {0}; every retry is then made in full.',
-            proposal.setting,
-          ),
-        ]
-      : []),
-  ];
-  return [
-    `## ${plain(l10n.t('Is selective retry worth having?'))}`,
-    '',
-    ...lines.flatMap((words) => [plain(words), '']),
-  ];
-}
-
-function passRateWords({ against, selective, other }: PassRateCheck): string {
-  const figures = [selective.passed, selective.chapters, other.passed, other.chapters] as const;
-  return against === 'full_reruns'
-    ? l10n.t('Chapters that passed: {0} of {1} retried selectively, {2} of {3} remade in full.', ...figures)
-    : l10n.t('Chapters that passed: {0} of {1} retried selectively, {2} of {3} before that.', ...figures);
-}
-
-function verdictWords(verdict: GuardVerdict, leastChapters: number): string {
-  switch (verdict) {
-    case 'fine':
-      return l10n.t('Yes, as far as this project can tell.');
-    case 'warn':
-      return l10n.t('Perhaps not: fewer chapters pass, or little is saved.');
-    case 'too_few':
-      return l10n.t('There are too few chapters to tell; {0} on each side are needed.', leastChapters);
-  }
 }

@@ -5,7 +5,7 @@ import type { LengthRange } from '../../core/chapter/chapterSettings';
 import type { RetryLevel } from '../../shared/values';
 import { groupDigits } from '../../core/text/groupDigits';
 import type { Spent } from '../model/spentSoFar';
-import { chapterStatusName, chapterStepName, retryLevelName } from '../chapterNames';
+import { attemptLevelName, chapterStatusName, chapterStepName, retryLevelName } from '../chapterNames';
 import { tokenWords } from './roundWords';
 
 export interface ChapterStanding {
@@ -80,11 +80,12 @@ export function spentWords({ tokens, cost }: Spent): string {
   return cost === undefined ? tokenWords(tokens) : l10n.t('{0}, {1}', tokenWords(tokens), cost);
 }
 
-export function attemptFacts({ passed, score, level, steps, words, usage }: AttemptRow): string[] {
+export function attemptFacts(row: AttemptRow): string[] {
+  const { passed, score, steps, words, usage } = row;
   return [
     passed ? l10n.t('passed') : l10n.t('not passed'),
     ...(score === null ? [] : [l10n.t('{0} of 100', score)]),
-    retryLevelName(level),
+    attemptLevelName(row),
     l10n.t('length {0}', groupDigits(words)),
     ...(usage ? [tokenWords(usage.inputTokens + usage.outputTokens)] : []),
     ...(steps.length > 0 ? [steps.map(chapterStepName).join(l10n.t(', '))] : []),

@@ -6,6 +6,7 @@ describe('what reports are written in', () => {
     assert.equal(plain('a | b'), 'a \\| b');
     assert.equal(plain('[x](http://evil)\n# big'), '\\[x\\]\\(http\\://evil\\) \\# big');
     assert.equal(plain('<img src=x> &lt;'), '&lt;img src=x\\> &amp;lt;');
+    assert.equal(plain('$x$ for $5'), '\\$x\\$ for \\$5');
     assert.equal(plain('a\u202Eb\u0000c'), 'a b c');
   });
 
@@ -14,6 +15,10 @@ describe('what reports are written in', () => {
       '| Step | Sent |',
       '| :-- | --: |',
       '| revision | 12 |',
+    ]);
+    assert.deepEqual(table(['Step', 'Model', 'Sent'], [], 2), [
+      '| Step | Model | Sent |',
+      '| :-- | :-- | --: |',
     ]);
   });
 });

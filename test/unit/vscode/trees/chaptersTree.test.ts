@@ -157,7 +157,7 @@ describe('the tree of chapters', () => {
       newest!.description!,
       /^passed · 90 of 100 · edit only · length \d+ · \d+ tokens · editing, judging/,
     );
-    assert.match(oldest!.description!, /^not passed · 50 of 100 · all of it again · /);
+    assert.match(oldest!.description!, /^not passed · 50 of 100 · first attempt · /);
     assert.deepEqual(oldest!.opens, [
       'storyfold.showJudgeReport',
       { project: 'file:///novel', chapter: '01', attempt: 0 },
