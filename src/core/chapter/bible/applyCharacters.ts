@@ -2,23 +2,27 @@ import { isAuthorsOwn, namesOfCharacter, type BibleEntry } from '../../project/b
 import type { Character } from '../../project/bible/storyBible';
 import type { UpdatedCharacter } from './bibleUpdate';
 import type { Content, Derivation } from './derivation';
+import { pairUp } from './pairUp';
 import { People, type Person } from './people';
 import { differInNumbers, nameKey, wordsKey } from './sameWords';
 
-/** A character of the bible as the chapter that is derived finds it, or one that the chapter brings. */
+/** A character of whom others speak too, or one that the chapter brings. */
 interface Cast extends Person {
   /** The entry in the bible; undefined for somebody new. */
   entry: Character | undefined;
-  /** Whether this chapter gave the entry its name and role; others have added to it since. */
+  /** Whether name and role are this chapter's: it gave them before anybody else, and still gives that name. */
   isOwn: boolean;
-  /** Whether the chapter speaks of them. */
-  isMet: boolean;
   role: string;
   wantedAliases: Content[];
   wantedFacts: Content[];
 }
 
-/** Puts what a chapter says of its people into the bible. Gives them back, for what is said between them. */
+/**
+ * Puts what a chapter says of its people into the bible. Gives them back, for what is said between them.
+ *
+ * Who is who is found by what others call people, and by the names of those of whom others speak, in which an update changes the spelling at
+ * most. So it does not depend on what this chapter said before: the same update finds the same people again, and others find them as before.
+ */
 export function applyCharacters(
   derivation: Derivation,
   characters: readonly UpdatedCharacter[],
@@ -26,36 +30,52 @@ export function applyCharacters(
   const { draft } = derivation;
   const before = [...draft.bible.characters];
   const isOthers = (entry: Character): boolean =>
-    !derivation.isOwn(entry) || [...entry.aliases, ...entry.facts].some((part) => !derivation.isOwn(part));
+    !derivation.isOwn(entry) || derivation.base(partsOfCharacter(entry)).length > 0;
   const people = new People<Cast>();
   for (const entry of before.filter(isOthers)) people.add(castOf(derivation, entry));
-  const later = characters.flatMap((character) => meet(derivation, people, character));
-  for (const { person, alias } of later) addAlias(derivation, people, person, alias);
+  const met = characters.map((said) => ({ said, person: meet(derivation, people, said) }));
+  // Before anything is said of them: what may be said depends on whose they are.
+  for (const person of people) {
+    const { entry, isOwn } = person;
+    if (entry && derivation.isOwn(entry) && !isOwn)
+      person.entry = draft.release('characters', entry, derivation.base(partsOfCharacter(entry)));
+  }
+  for (const { said, person } of met) {
+    if (!person) continue;
+    addRole(derivation, person, said);
+    for (const fact of said.facts) addFact(derivation, person, fact, said.name);
+  }
 
   const leaving = new Set(before.filter((entry) => !isOthers(entry)));
-  const made = madeBefore(people, leaving);
+  const made = pairUp(
+    [...people].filter(({ entry }) => !entry),
+    leaving,
+    hasName,
+    hasOneOfTheNames,
+  );
   for (const person of people) {
+    const { name, role } = person;
     const there = person.entry ?? made.get(person);
-    if (there) leaving.delete(there);
-    if (there && person.isOwn && person.isMet) rewrite(derivation, there, person);
+    if (there && person.isOwn) derivation.update('characters', undefined, there, { name, role });
     const { id } =
-      there ??
-      (derivation.add('characters', undefined, contentOfCast(person)) as BibleEntry & { id: string });
+      there ?? (derivation.add('characters', undefined, { name, role }) as BibleEntry & { id: string });
     syncParts(derivation, id, person.wantedAliases, person.wantedFacts);
-    if (person.isOwn && !person.isMet) draft.release('characters', entryNow(derivation, id));
   }
-  for (const { id } of leaving) {
-    syncParts(derivation, id, [], []);
-    draft.remove('characters', undefined, entryNow(derivation, id));
+  for (const entry of leaving) {
+    syncParts(derivation, entry.id, [], []);
+    draft.remove('characters', undefined, entry);
   }
   return people;
+}
+
+function partsOfCharacter({ aliases, facts }: Character): BibleEntry[] {
+  return [...aliases, ...facts];
 }
 
 function castOf(derivation: Derivation, entry: Character): Cast {
   return {
     entry,
-    isOwn: derivation.isOwn(entry),
-    isMet: false,
+    isOwn: false,
     name: entry.name,
     aliases: derivation.base(entry.aliases).map(({ name }) => String(name)),
     role: entry.role,
@@ -64,26 +84,20 @@ function castOf(derivation: Derivation, entry: Character): Cast {
   };
 }
 
-interface SaidAlias {
-  person: Cast;
-  alias: string;
-}
-
-/** Returns the aliases that can be judged only when everybody was met: they are the names of people whom the chapter may come to call otherwise. */
-function meet(derivation: Derivation, people: People<Cast>, said: UpdatedCharacter): SaidAlias[] {
+/** Who it is, with the names that they are given; undefined where that cannot be told, or where the author calls them otherwise. */
+function meet(derivation: Derivation, people: People<Cast>, said: UpdatedCharacter): Cast | undefined {
   let person = people.called(said.name, said.aliases);
   if (person === 'ambiguous') {
     derivation.conflict({ list: 'characters', why: 'ambiguous', bible: said.name, said: wordsOf(said) });
-    return [];
+    return undefined;
   }
   if (!person) {
     const content = { name: said.name, role: said.role };
     const base = derivation.base(derivation.draft.bible.characters);
-    if (derivation.isChangedByAuthor('characters', base, content, said.name)) return [];
+    if (derivation.isChangedByAuthor('characters', base, content, said.name)) return undefined;
     person = {
       entry: undefined,
       isOwn: true,
-      isMet: false,
       name: said.name,
       aliases: [],
       role: '',
@@ -92,27 +106,31 @@ function meet(derivation: Derivation, people: People<Cast>, said: UpdatedCharact
     };
     people.add(person);
   }
-  if (person.isOwn && !person.isMet) {
-    people.rename(person, said.name);
-    person.role = '';
+  const names = [said.name, ...said.aliases];
+  if (person.entry && !person.isOwn && derivation.isOwn(person.entry)) {
+    const key = nameKey(person.name);
+    const spelled = names.find((name) => nameKey(name) === key);
+    if (spelled !== undefined) {
+      person.isOwn = true;
+      person.name = spelled;
+      person.role = '';
+    }
   }
-  person.isMet = true;
-  const later: SaidAlias[] = [];
-  for (const alias of [said.name, ...said.aliases]) {
-    const others = [...(people.named(alias) ?? [])].filter((one) => one !== person);
-    if (others.some(({ isOwn, isMet }) => isOwn && !isMet)) later.push({ person, alias });
-    else addAlias(derivation, people, person, alias);
-  }
-  addRole(derivation, person, said);
-  for (const fact of said.facts) addFact(derivation, person, fact, said.name);
-  return later;
+  for (const name of names) addAlias(derivation, people, person, name, said.name);
+  return person;
 }
 
 function wordsOf({ name, role, facts }: UpdatedCharacter): string {
   return [name, role, ...facts].filter((one) => one !== '').join('; ');
 }
 
-function addAlias(derivation: Derivation, people: People<Cast>, person: Cast, alias: string): void {
+function addAlias(
+  derivation: Derivation,
+  people: People<Cast>,
+  person: Cast,
+  alias: string,
+  calledSo: string,
+): void {
   const key = nameKey(alias);
   if ([person.name, ...person.aliases].some((known) => nameKey(known) === key)) return;
   const others = people.named(alias);
@@ -121,7 +139,7 @@ function addAlias(derivation: Derivation, people: People<Cast>, person: Cast, al
       list: 'aliases',
       why: 'ambiguous',
       bible: alias,
-      said: `${person.name} (${alias})`,
+      said: `${calledSo} (${alias})`,
     });
     return;
   }
@@ -161,37 +179,13 @@ function addFact(derivation: Derivation, person: Cast, what: string, calledSo: s
   } else person.wantedFacts.push(content);
 }
 
-/** The entries that this chapter made before of people whom only it knows: those of the same name first, then by any of their names. */
-function madeBefore(people: Iterable<Cast>, leaving: ReadonlySet<Character>): Map<Cast, Character> {
-  const made = new Map<Cast, Character>();
-  const left = new Set(leaving);
-  const pair = (isSame: (entry: Character, person: Cast) => boolean): void => {
-    for (const person of people) {
-      if (person.entry || made.has(person)) continue;
-      const entry = [...left].find((one) => isSame(one, person));
-      if (!entry) continue;
-      made.set(person, entry);
-      left.delete(entry);
-    }
-  };
-  pair(({ name }, person) => nameKey(name) === nameKey(person.name));
-  pair((entry, { name, aliases }) => {
-    const keys = new Set([name, ...aliases].map(nameKey));
-    return namesOfCharacter(entry).some((one) => keys.has(nameKey(one)));
-  });
-  return made;
+function hasName({ name }: Person, entry: Character): boolean {
+  return nameKey(entry.name) === nameKey(name);
 }
 
-function rewrite(derivation: Derivation, { id }: Character, person: Cast): void {
-  derivation.update('characters', undefined, entryNow(derivation, id), contentOfCast(person));
-}
-
-function entryNow({ draft }: Derivation, id: string): Character {
-  return draft.bible.characters.find((entry) => entry.id === id)!;
-}
-
-function contentOfCast({ name, role }: Cast): Content {
-  return { name, role };
+function hasOneOfTheNames({ name, aliases }: Person, entry: Character): boolean {
+  const keys = new Set([name, ...aliases].map(nameKey));
+  return namesOfCharacter(entry).some((one) => keys.has(nameKey(one)));
 }
 
 function syncParts(

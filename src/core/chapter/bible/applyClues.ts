@@ -2,6 +2,7 @@ import type { BibleEntry } from '../../project/bible/bibleEntries';
 import type { Clue } from '../../project/bible/storyBible';
 import type { UpdatedClue } from './bibleUpdate';
 import type { Content, Derivation } from './derivation';
+import { pairUp } from './pairUp';
 import { wordsKey } from './sameWords';
 
 /** A clue of the bible as the chapter finds it, or one that the chapter plants. */
@@ -29,21 +30,24 @@ export function applyClues(derivation: Derivation, clues: readonly UpdatedClue[]
   for (const clue of clues) follow(derivation, threads, clue);
 
   const leaving = new Set(before.filter((entry) => !isOthers(entry)));
+  const made = pairUp(
+    threads.filter(({ entry }) => !entry),
+    leaving,
+    ({ what }, entry) => wordsKey(entry.what) === wordsKey(what),
+    ({ what }, entry) => derivation.alike.says(entry.what, what),
+  );
   for (const thread of threads) {
-    const { id } = thread.entry ?? entryFor(derivation, thread, leaving);
-    const now = (): Clue => draft.bible.clues.find((entry) => entry.id === id)!;
-    if (thread.entry && thread.isOwn && thread.isMet)
-      derivation.update('clues', undefined, now(), { what: thread.what });
+    const { what } = thread;
+    const there = thread.entry ?? made.get(thread);
+    if (there && thread.isOwn && thread.isMet) derivation.update('clues', undefined, there, { what });
+    const { id } = there ?? (derivation.add('clues', undefined, { what }) as BibleEntry & { id: string });
     syncProgress(derivation, id, thread.wanted);
-    if (thread.isOwn && !thread.isMet) draft.release('clues', now());
+    if (there && thread.isOwn && !thread.isMet)
+      draft.release('clues', there, derivation.base(there.progress));
   }
-  for (const { id } of leaving) {
-    syncProgress(derivation, id, []);
-    draft.remove(
-      'clues',
-      undefined,
-      draft.bible.clues.find((entry) => entry.id === id)!,
-    );
+  for (const entry of leaving) {
+    syncProgress(derivation, entry.id, []);
+    draft.remove('clues', undefined, entry);
   }
 }
 
@@ -69,16 +73,6 @@ function threadOf(derivation: Derivation, threads: readonly Thread[], what: stri
   if (same) return same;
   const alike = threads.filter((thread) => derivation.alike.says(thread.what, what));
   return alike.length === 1 ? alike[0] : undefined;
-}
-
-function entryFor(derivation: Derivation, { what }: Thread, leaving: Set<Clue>): BibleEntry & { id: string } {
-  const made =
-    [...leaving].find((entry) => wordsKey(entry.what) === wordsKey(what)) ??
-    [...leaving].find((entry) => derivation.alike.says(entry.what, what));
-  if (!made) return derivation.add('clues', undefined, { what }) as BibleEntry & { id: string };
-  leaving.delete(made);
-  derivation.update('clues', undefined, made, { what });
-  return made;
 }
 
 function syncProgress(derivation: Derivation, of: string, wanted: readonly Content[]): void {

@@ -58,11 +58,11 @@ export class BibleDraft {
     entry: BibleEntry,
     after: BibleEntry,
     how: 'changed' | 'renewed',
-  ): void {
+  ): BibleEntry {
     const items = this.list(list, of)!;
     const index = items.indexOf(entry);
     this.entries.push({ list, ...ofOwner(of), how, index, before: withoutParts(entry), after });
-    items[index] = { ...after, ...partsOf(list, entry) };
+    return (items[index] = { ...after, ...partsOf(list, entry) });
   }
 
   remove(list: ChangeList, of: string | undefined, entry: BibleEntry): void {
@@ -74,22 +74,24 @@ export class BibleDraft {
 
   /**
    * Gives a character or a clue that its chapter no longer has to whoever still says something of it: the chapter of the first part that was
-   * derived, else the author. Takes it out where nobody does, and returns whether it did.
+   * derived, else the author. Takes it out where nobody does.
+   *
+   * @param parts what others say of it
+   * @returns what it has become; undefined where it was taken out
    */
-  release(list: 'characters' | 'clues', entry: Character | Clue): boolean {
-    const parts: BibleEntry[] =
-      list === 'characters'
-        ? [...(entry as Character).aliases, ...(entry as Character).facts]
-        : (entry as Clue).progress;
+  release<Entry extends Character | Clue>(
+    list: 'characters' | 'clues',
+    entry: Entry,
+    parts: readonly BibleEntry[],
+  ): Entry | undefined {
     if (parts.length === 0) {
       this.remove(list, undefined, entry);
-      return true;
+      return undefined;
     }
     const heir = parts.find((part) => !isAuthorsOwn(part));
     const { chapter: _chapter, sha256: _sha256, wrote, ...rest } = withoutParts(entry);
     const after = heir ? { ...rest, chapter: heir.chapter, sha256: heir.sha256, wrote } : rest;
-    this.change(list, undefined, entry, after, 'changed');
-    return false;
+    return this.change(list, undefined, entry, after, 'changed') as Entry;
   }
 }
 

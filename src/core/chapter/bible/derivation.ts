@@ -2,6 +2,7 @@ import { contentOf, isAuthorsOwn, type BibleEntry } from '../../project/bible/bi
 import { contentHash } from '../../project/bible/contentHash';
 import type { BibleConflict, ChangeList } from './bibleChange';
 import { hasIds, type BibleDraft } from './bibleDraft';
+import { pairUp } from './pairUp';
 import { Alike } from './sameWords';
 
 /** What a chapter says, before it is an entry. */
@@ -13,9 +14,6 @@ export interface DerivedFrom {
   /** SHA-256 (hex) of its text. */
   sha256: string;
 }
-
-/** Of entries that nobody can have meant to keep apart, only so many are compared by likeness. */
-const mostCompared = 200;
 
 /** One chapter's entries being derived again: what it had before gives way to what it says now. */
 export class Derivation {
@@ -101,21 +99,13 @@ export class Derivation {
   ): void {
     const own = (this.draft.list(list, of) ?? []).filter((entry) => this.isOwn(entry));
     const left = new Set(own);
-    const byKey = new Map(own.map((entry) => [keyOf(entry), entry]));
-    const pairs = new Map<Content, BibleEntry>();
-    const pair = (content: Content, entry: BibleEntry | undefined): void => {
-      if (!entry || !left.delete(entry)) return;
-      pairs.set(content, entry);
-    };
-    for (const content of wanted) pair(content, byKey.get(keyOf(content)));
-    for (const content of wanted) {
-      if (pairs.has(content)) continue;
-      const words = wordsOf(content);
-      pair(
-        content,
-        [...left].slice(0, mostCompared).find((entry) => this.alike.says(wordsOf(entry), words)),
-      );
-    }
+    const keys = new Map([...own, ...wanted].map((one) => [one, keyOf(one)]));
+    const pairs = pairUp(
+      wanted,
+      left,
+      (content, entry) => keys.get(content) === keys.get(entry),
+      (content, entry) => this.alike.says(wordsOf(entry), wordsOf(content)),
+    );
     for (const entry of left) this.draft.remove(list, of, entry);
     for (const content of wanted) {
       const entry = pairs.get(content);

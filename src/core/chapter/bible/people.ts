@@ -25,12 +25,6 @@ export class People<P extends Person> {
     put(this.byAlias, alias, person);
   }
 
-  rename(person: P, name: string): void {
-    this.byName.get(nameKey(person.name))?.delete(person);
-    person.name = name;
-    put(this.byName, name, person);
-  }
-
   [Symbol.iterator](): Iterator<P> {
     return this.all.values();
   }

@@ -35,9 +35,13 @@ function undoEntry(draft: BibleDraft, { list, of, how, index, before, after }: C
   }
   const entry = items[at]!;
   if (how !== 'added') items[at] = { ...before, ...partsOf(list, entry) };
-  else if (list === 'characters') return draft.release(list, draft.bible.characters[at]!);
-  else if (list === 'clues') return draft.release(list, draft.bible.clues[at]!);
-  else items.splice(at, 1);
+  else if (list === 'characters') {
+    const character = draft.bible.characters[at]!;
+    return !draft.release(list, character, [...character.aliases, ...character.facts]);
+  } else if (list === 'clues') {
+    const clue = draft.bible.clues[at]!;
+    return !draft.release(list, clue, clue.progress);
+  } else items.splice(at, 1);
   return true;
 }
 

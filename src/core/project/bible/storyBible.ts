@@ -32,7 +32,10 @@ const characterFactSchema = z.looseObject({
 });
 export type CharacterFact = z.infer<typeof characterFactSchema>;
 
-/** A name and what is true of it. Later chapters add aliases and facts of their own; name and role stay with the chapter that gave them. */
+/**
+ * A name and what is true of it. Later chapters add aliases and facts of their own; name and role stay with the chapter that gave them, as long
+ * as it gives that name, and then go over to one that still speaks of the character.
+ */
 const characterSchema = z.looseObject({
   id: z.string(),
   name: z.string(),
