@@ -19,14 +19,14 @@ export const editGuide: Readonly<Record<Language, string>> = {
   en: `# Editing
 
 You send edits and never the text. It is finished prose: most sentences stay as they are, with their voice, tense, dialect, quotation marks and paragraphs.
-- The first edit is that of a line editor before anybody else sees the chapter. Mend what a strict reader would mark: the same word, image or gesture twice; sentences that begin or fall alike; dead phrases and stage business; a slip of person or tense; lines that explain what was shown; a scene that begins by telling again or ends by summing up; what does not agree from scene to scene, or with the bible; speech that anybody could have said. Where the chapter is outside of its length, cut or add where it gains by that. What happens, in which order, and who knows what stays. Some five to twenty small edits; fewer are better, and none is right where nothing limps. What is rough on purpose stays rough.
-- With issues, carry out these and nothing else, each in the scenes that it names. All the rest has been read and let pass, and stays to the letter even where you would have written otherwise. Where an issue leaves a choice, take the smallest change that settles it, and invent no new fact beyond what it needs.
+- The first edit is that of a line editor before anybody else sees the chapter. Mend what a strict reader would mark: the same word, image or gesture twice; sentences that begin or fall alike; dead phrases and stage business; a slip of person or tense; lines that explain what was shown; a scene that begins by telling again or ends by summing up; what does not agree from scene to scene, or with the bible; speech that anybody could have said. Where the chapter is outside of its length, cut or add where it gains by that. What happens, in which order, and who knows what stays. As few small edits as it takes, and none where nothing limps. What is rough on purpose stays rough.
+- With issues, carry out these and nothing else, each in the scenes that it names. All the rest has been read and let pass, and stays to the letter even where you would have written otherwise. Where an issue leaves a choice, take the smallest change that settles it, and invent no new fact beyond what it needs. The chapter stays within its length: what one edit adds, another of these takes out again.
 - Locked passages stay as they are, to the letter.
 
 How to write an edit:
 - "passage": the words to change, copied to the letter from the scene as it now stands, marks and all. The smallest piece that has to change: a few words rather than a clause, a clause rather than a sentence. Several small edits are better than a large one. The words must occur only once in the chapter, so take one or two more where they do not.
 - Of more than about eight words, write in place of "passage" the first as "start" and the last as "end", both of them part of it: 2 to 4 words each, within one line.
-- "text" takes the place of all that, so it repeats whatever stays of it. "" deletes it.
+- "text" takes the place of all that, so it repeats whatever stays of it. "" deletes it. Read the whole sentence once more with the change in it: it has to be a good one.
 - To put something in and replace nothing, write in place of "passage" either "after", the few words behind which "text" goes, or "before", those in front of which it goes. To add a paragraph of its own, begin and end "text" with an empty line.
 - "for": the id of the issue that it answers, or a list of ids; [] in a first edit. Edits never overlap: what two issues want of the same words is one edit for both.
 
@@ -34,14 +34,14 @@ How to write an edit:
   zh: `# 编辑
 
 你只发一处处改动，从不发回全文。这是成稿：绝大多数句子不动，口吻、人称、方言、引号样式、分段都照旧。
-- 初次编辑，是稿子给别人看之前文字编辑做的那一遍。改挑剔的读者会划出来的地方：同一个词、同一个比喻、同一个动作用了两回；句子起头或收尾雷同；套话和没有用处的神态动作；人称、叙述口吻走了样；已经写出来又加以解释的话；开头复述、结尾总结的场景；前后场之间、与设定之间对不上的；换谁来说都一样的话。全章超出篇幅的，在删了更好的地方删；不足的，在添了更好的地方添。发生什么、先后次序、谁知道什么，一概不动。大约五到二十处小改动，少些更好；没有毛病就一处不改。有意写得粗的，让它粗。
-- 有意见时，只落实这些意见，各在它所说的场景里改。其余的都有人读过、认可了，一字不动，哪怕换了你会写成别样。意见留有余地的，取能解决它的最小改法；除了非有不可的，不添新的事实。
+- 初次编辑，是稿子给别人看之前文字编辑做的那一遍。改挑剔的读者会划出来的地方：同一个词、同一个比喻、同一个动作用了两回；句子起头或收尾雷同；套话和没有用处的神态动作；人称、叙述口吻走了样；已经写出来又加以解释的话；开头复述、结尾总结的场景；前后场之间、与设定之间对不上的；换谁来说都一样的话。全章超出篇幅的，在删了更好的地方删；不足的，在添了更好的地方添。发生什么、先后次序、谁知道什么，一概不动。能少改就少改，没有毛病就一处不改。有意写得粗的，让它粗。
+- 有意见时，只落实这些意见，各在它所说的场景里改。其余的都有人读过、认可了，一字不动，哪怕换了你会写成别样。意见留有余地的，取能解决它的最小改法；除了非有不可的，不添新的事实。改完全章仍要在篇幅之内：这里添了，就在所改的别处删回来。
 - 锁定的段落一字不动。
 
 一处改动怎么写：
 - "passage"：要改的文字，从这一场现在的样子里逐字照抄，连同标点。只取必须改动的最小一段：能改几个字就不改分句，能改分句就不改整句；几处小改动胜过一处大改动。这几个字在全章只能出现一次，有重复就多抄一两个字。
 - 超过十来个字的，不写 "passage"，改写 "start" 和 "end"：这段文字开头的几个字和结尾的几个字，首尾都包括在内，各抄 3 到 6 个字，不跨行。
-- "text" 取代整段文字，所以其中要保留的字也得写上。"" 表示删去。
+- "text" 取代整段文字，所以其中要保留的字也得写上。"" 表示删去。改完把整句连起来再读一遍，要读得通。
 - 只添不改的，不写 "passage"，改写 "after"（"text" 加在哪几个字后面）或 "before"（加在哪几个字前面）。要另起一段的，"text" 首尾各留一个空行。
 - "for"：它所回应的意见的编号，有几条就写成列表；初次编辑写 []。各处改动互不重叠；两条意见要改同样的字，就写成一处改动。
 
@@ -94,9 +94,11 @@ export function editInstruction(edit: EditInstruction): string {
 
 /** Where the length is no matter nobody needs the figures, and whoever sees them mends them. */
 function tellsLength({ asked, lengths, range }: EditInstruction): boolean {
-  if (asked.length > 0) return asked.some(({ type }) => type === 'word_count' || type === 'pacing');
   const total = lengths.reduce((sum, { words }) => sum + words, 0);
-  return !range || total < range.least || total > range.most;
+  if (asked.length === 0) return !range || total < range.least || total > range.most;
+  // What is added or taken out for other issues would soon bring it out of its range.
+  const isNear = [range?.least, range?.most].some((bound) => Math.abs(total - (bound ?? 0)) < total / 20);
+  return isNear || asked.some(({ type }) => type === 'word_count' || type === 'pacing');
 }
 
 function lengthLine({ language, lengths, range }: EditInstruction): string {

@@ -208,5 +208,5 @@ export const judgeReportFormat: ReplyFormat<JudgeReport> = {
     passed: z.boolean(),
   }),
   example:
-    '{"issues":[{"type":"prose","severity":"medium","scenes":[2],"location":"…","note":"…"}],"strengths":["…"],"revisionInstructions":["…"],"scores":{"prose":75,"pacing":75,"characters":75,"plot":75,"continuity":75},"score":75,"hardFail":{"safetyPass":true,"continuityConflicts":[]},"passed":true}',
+    '{"issues":[{"type":"prose","severity":"medium","scenes":[2],"location":"…","note":"…"}],"strengths":["…"],"revisionInstructions":["…"],"scores":{"prose":86,"pacing":64,"characters":79,"plot":71,"continuity":93},"score":68,"hardFail":{"safetyPass":true,"continuityConflicts":[]},"passed":false}',
 };

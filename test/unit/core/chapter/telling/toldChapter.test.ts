@@ -239,10 +239,13 @@ describe('What a model is told of a chapter', () => {
       const { talk, told } = await talkOn([sceneOne, sceneTwo]);
       await talk.writeScene({ ...whole, scenes: [] }, 1);
       await talk.writeScene({ ...whole, scenes: whole.scenes.slice(0, 1) }, 2);
-      assert.match(told()[0]!, /\n\nWrite scene 1, “The Lid”, about 400 words\. Prose only\.$/u);
+      assert.match(
+        told()[0]!,
+        /\n\nWrite scene 1, “The Lid”, about 400 words \(360 to 440\)\. Prose only\.$/u,
+      );
       assert.match(
         told()[1]!,
-        /\n\nWrite scene 2, “The Ledger”, about 600 words, the last of the chapter\. Prose only\.$/u,
+        /\n\nWrite scene 2, “The Ledger”, about 600 words \(540 to 660\), the last of the chapter\. Prose only\.$/u,
       );
       assert.ok(!instructionIn(told()[1]!).includes('Preserved'));
     });
@@ -311,8 +314,8 @@ describe('What a model is told of a chapter', () => {
       assert.doesNotMatch(instructionIn(told()[0]!), /Length as it stands/u);
     });
 
-    it('names issues, their scenes and what is kept, and lengths only where one is about them', async () => {
-      const { talk, told } = await talkOn([editsReply(), editsReply()]);
+    it('names issues, their scenes and what is kept, and lengths only where one is about them, or little is wanting to a bound', async () => {
+      const { talk, told } = await talkOn([editsReply(), editsReply(), editsReply()]);
       const asks = [
         { id: 'i1', issue: limp, scenes: [1] },
         { id: 'i2', issue: { ...limp, type: 'prose', note: 'Cold.' }, scenes: [] },
@@ -328,6 +331,9 @@ describe('What a model is told of a chapter', () => {
       assert.ok(text.includes('- Scene 1: one lid.'));
       await talk.edit(whole, [{ ...asks[0]!, issue: { ...limp, type: 'word_count' } }]);
       assert.ok(instructionIn(told()[1]!).includes('Length as it stands'));
+      const nearlyTooLong = chapterOf(`${'salt '.repeat(560)}\n`, `${'tide '.repeat(560)}\n`);
+      await talk.edit(nearlyTooLong, [asks[0]!]);
+      assert.match(instructionIn(told()[2]!), /together 1120, to be from 850 to 1150/u);
     });
 
     it('names what is locked, and leaves it as it is', async () => {
