@@ -13,8 +13,8 @@ export async function updateBible(context: CommandContext, reference: string): P
     workspace.chapters.updateBible(reference, run),
   );
   const { chapter, change } = updated;
-  const { entries, conflicts, leftOut } = change;
-  await output.result({ chapter, changed: entries, conflicts, leftOut }, () =>
+  const { entries, conflicts, leftOut, notAgain = [] } = change;
+  await output.result({ chapter, changed: entries, conflicts, notAgain, leftOut }, () =>
     withSpent(workspace, output, updatedLines(updated, output)),
   );
   const does = messages.chapters.nextSteps;

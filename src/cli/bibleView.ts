@@ -59,7 +59,7 @@ function listName(list: SaidEntry['list'], { messages }: Output): string {
 export function updatedLines({ chapter, change }: BibleUpdated, output: Output): string[] {
   const { style, width, messages } = output;
   const texts = messages.chapters.bible;
-  const { entries, conflicts, leftOut } = change;
+  const { entries, conflicts, leftOut, notAgain = [] } = change;
   const told = entries.filter(({ how }) => how !== 'renewed');
   return [
     style.heading(texts.updated(chapter, told.length)),
@@ -78,6 +78,15 @@ export function updatedLines({ chapter, change }: BibleUpdated, output: Output):
             wrapTo(texts.conflict(output.tidy(bible), output.tidy(said)), width - 4).map(
               (words, at) => `  ${at === 0 ? '- ' : '  '}${words}`,
             ),
+          ),
+        ]),
+    ...(notAgain.length === 0
+      ? []
+      : [
+          '',
+          style.caution(texts.notAgain(notAgain.length)),
+          ...notAgain.flatMap((said) =>
+            wrapTo(output.tidy(said), width - 4).map((words, at) => `  ${at === 0 ? '- ' : '  '}${words}`),
           ),
         ]),
     ...(leftOut === 0 ? [] : ['', style.caution(texts.leftOut(leftOut))]),

@@ -1,9 +1,9 @@
-import type { RemainingOutcome } from '../core/chapter/chapterOutcome';
+import type { ChapterOutcome, RemainingOutcome } from '../core/chapter/chapterOutcome';
 import { noModelNamed } from '../core/llm/modelErrors';
 import { stepSettings } from '../core/llm/calls/modelSettings';
 import { shorten } from '../core/text/shorten';
 import { afterChapter } from './chapterSteps';
-import { outcomeLines, remainingLines } from './chapterView';
+import { finishedLines, outcomeLines, remainingLines } from './chapterView';
 import { chapterModelSteps, chapterWorkspace, endAsTheyStand, runOnChapters } from './chapterWorkspace';
 import type { ChapterWorkspace } from './chapterWorkspace';
 import type { CommandContext } from './commandContext';
@@ -51,9 +51,16 @@ export async function generateRemaining(
   ] as const)
     if (isGiven === true) throw context.usage(usage.remainingAlone(option), usage.remainingAloneHint);
   const workspace = await askingWorkspace(context);
+  const finished: ChapterOutcome[] = [];
   const outcome: RemainingOutcome = await runOnChapters(context, workspace, goOn, (run) =>
-    workspace.chapters.generateRemaining(run),
-  );
+    workspace.chapters.generateRemaining({ ...run, onFinished: (done) => void finished.push(done) }),
+  ).catch((error: unknown) => {
+    if (finished.length > 0)
+      output.partly(withSpent(workspace, output, finishedLines(finished, output)), {
+        chapters: finished,
+      });
+    throw error;
+  });
   const { chapters } = outcome;
   await output.result(outcome, () => withSpent(workspace, output, remainingLines(outcome, output)));
   const does = messages.chapters.nextSteps;

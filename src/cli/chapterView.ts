@@ -166,6 +166,25 @@ export function hanging(before: string, text: string, width: number): string[] {
   return wrapTo(text, width - before.length).map((line, index) => `${index === 0 ? before : blank}${line}`);
 }
 
+/** How each chapter stands, in a line. */
+function eachStanding(chapters: readonly ChapterOutcome[], output: Output): string[] {
+  const { style, width, messages } = output;
+  return chapters.flatMap((outcome) => {
+    const { chapter, title, proposed, path } = outcome;
+    const { text, paint }: Standing =
+      proposed === null
+        ? standing(outcome, output)
+        : { text: messages.chapters.outcome.proposed(proposed, path ?? ''), paint: style.caution };
+    return wrapTo(messages.chapters.remaining.line(chapter, output.tidy(title), text), width).map(paint);
+  });
+}
+
+/** What a run over several chapters has finished when an error ends it. */
+export function finishedLines(chapters: readonly ChapterOutcome[], output: Output): string[] {
+  const { finished } = output.messages.chapters.remaining;
+  return [output.style.heading(finished), ...eachStanding(chapters, output)];
+}
+
 /** What a run over all chapters did, a line each. */
 export function remainingLines({ chapters, passedOver }: RemainingOutcome, output: Output): string[] {
   const { style, width, messages } = output;
@@ -173,14 +192,7 @@ export function remainingLines({ chapters, passedOver }: RemainingOutcome, outpu
   const passed = chapters.filter((chapter) => chapter.passed).length;
   const lines = [
     style.heading(chapters.length === 0 ? texts.nothing : texts.header(passed, chapters.length)),
-    ...chapters.flatMap((outcome) => {
-      const { chapter, title, proposed, path } = outcome;
-      const { text, paint }: Standing =
-        proposed === null
-          ? standing(outcome, output)
-          : { text: messages.chapters.outcome.proposed(proposed, path ?? ''), paint: style.caution };
-      return wrapTo(texts.line(chapter, output.tidy(title), text), width).map(paint);
-    }),
+    ...eachStanding(chapters, output),
   ];
   if (passedOver.length === 0) return lines;
   return [

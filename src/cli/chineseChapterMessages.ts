@@ -173,6 +173,7 @@ export const chineseChapterMessages: ChapterMessages = {
 
   remaining: {
     header: (passed, all) => `${all} 章中有 ${passed} 章通过`,
+    finished: '停下之前写完的',
     nothing: '提纲中没有剩下要写的章。',
     line: (chapter, title, what) => `第 ${chapter} 章${title && `“${title}”`}：${what}`,
     passedOver: '跳过的',
@@ -212,6 +213,7 @@ export const chineseChapterMessages: ChapterMessages = {
     how: { added: '新增', changed: '改动', removed: '不再有' },
     conflicts: (number) => `有 ${number} 处与已有内容矛盾，没有采用：`,
     conflict: (bible, said) => `设定：${bible}；这一章：${said}`,
+    notAgain: (number) => `有 ${number} 条是你从设定中删去的，没有再写入：`,
     leftOut: (number) => `内容太多，略去 ${number} 条。`,
     undone: (chapter, changes) => `已撤销第 ${chapter} 章对设定的最后一次改动（${changes} 处）。`,
     kept: (number) => `有 ${number} 条后来改动过，保持不变：`,

@@ -199,6 +199,7 @@ export const englishChapterMessages = {
 
   remaining: {
     header: (passed: number, all: number) => `${passed} of ${count(all, 'chapter')} passed`,
+    finished: 'Finished before it stopped',
     nothing: 'No chapter of the outline is left to write.',
     line: (chapter: string, title: string, what: string) =>
       `Chapter ${chapter}${title && ` “${title}”`}: ${what}`,
@@ -243,6 +244,10 @@ export const englishChapterMessages = {
         ? 'One thing was not taken over, since it contradicts what stands there:'
         : `${groupDigits(number)} things were not taken over, since they contradict what stands there:`,
     conflict: (bible: string, said: string) => `the bible: ${bible}; the chapter: ${said}`,
+    notAgain: (number: number) =>
+      number === 1
+        ? 'One thing was left out, since you took it out of the bible:'
+        : `${groupDigits(number)} things were left out, since you took them out of the bible:`,
     leftOut: (number: number) => `Left out, since it was too much: ${count(number, 'entry', 'entries')}.`,
     undone: (chapter: string, changes: number) =>
       `Undone: what chapter ${chapter} last changed in the bible (${count(changes, 'change')}).`,

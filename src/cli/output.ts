@@ -48,6 +48,7 @@ export class Output {
   repeated: () => RepeatedOptions | undefined = () => undefined;
   readonly style: TerminalStyle;
   readonly errorStyle: TerminalStyle;
+  private doneBefore: Readonly<Record<string, unknown>> = {};
   private spinner:
     { timer: NodeJS.Timeout; text: string; detail: string; since: number; frame: number } | undefined;
 
@@ -92,9 +93,13 @@ export class Output {
     else this.writeDocument(document);
   }
 
-  /** Lines of a result that did not come to its end, for people; the error that follows is the document. */
-  partly(lines: readonly string[]): void {
+  /**
+   * A result that did not come to its end: its lines for people, and for `--json` what the document of the error that follows holds
+   * beside the error.
+   */
+  partly(lines: readonly string[], document: Readonly<Record<string, unknown>> = {}): void {
     this.endProgress();
+    this.doneBefore = document;
     if (!this.json) this.write(this.stdout, `${lines.join('\n')}\n`);
   }
 
@@ -216,7 +221,7 @@ export class Output {
     const { code } = error;
     const { message, hint } = this.messages.errorText(error);
     if (this.json) {
-      this.writeDocument({ error: { code, message, hint } });
+      this.writeDocument({ error: { code, message, hint }, ...this.doneBefore });
       return;
     }
     this.tellError(this.messages.errorLabel(code), message, hint);

@@ -270,7 +270,7 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
   }),
   'refused generated,phase': () => ({
     hint: l10n.t(
-      'The brief, the outline and the sample can be. Write a chapter into the folder chapters, or bring it in with “StoryFold: Import Manuscript”.',
+      'Write one with “StoryFold: Generate Chapter”, or all that are left with “StoryFold: Generate Remaining Chapters”.',
     ),
   }),
   'refused id,passage': ({ passage }) =>

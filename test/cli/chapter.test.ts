@@ -165,13 +165,37 @@ describe('chapters on the command line', function () {
     const cwd = await project();
     const words = ['chapter', 'generate', '--remaining', '--json', '--set', 'storyfold.budget.calls=8'];
     const stopped = await run(cwd, small, words);
-    assert.equal(stopped.document<{ error: { code: string } }>().error.code, 'budget_exhausted');
+    const told = stopped.document<{ error: { code: string }; chapters: ChapterDocument[] }>();
+    assert.equal(told.error.code, 'budget_exhausted');
+    assert.deepEqual(
+      told.chapters.map(({ chapter, passed, path: file }) => [chapter, passed, file]),
+      [['01', true, 'chapters/01-the-ferry.md']],
+    );
     assert.equal(stopped.code, 1);
     assert.equal(small.requests.length, 8);
     const { chapters } = (await run(cwd, undefined, ['status', '--json'])).document<{
       chapters: { status: string }[];
     }>();
     assert.equal(chapters[0]?.status, 'passed');
+  });
+
+  it('tells what was finished before an error ended a run over several', async () => {
+    const [server, cwd] = [await serve(), await project()];
+    const limit = ['--set', 'storyfold.budget.calls=8'];
+    const stopped = await run(cwd, server, ['chapter', 'generate', '--remaining', ...limit]);
+    assert.equal(stopped.code, 1);
+    assert.match(stopped.stdout, /^Finished before it stopped\nChapter 01 “The Ferry”: Passed at attempt 0/);
+    assert.match(stopped.stdout, /\n\n8 requests/);
+    assert.match(stopped.stderr, /To go on where it stopped: storyfold chapter generate --remaining/);
+    const none = await run(cwd, server, [
+      'chapter',
+      'generate',
+      '--remaining',
+      '--set',
+      'storyfold.budget.calls=1',
+      '--json',
+    ]);
+    assert.deepEqual(Object.keys(none.document<object>()), ['error']);
   });
 
   it('shows the bible chapter by chapter, marks what is out of date, and undoes the last change', async () => {

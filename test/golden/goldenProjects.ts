@@ -24,6 +24,14 @@ export interface GoldenExpectation {
     told: string;
     written: Record<string, unknown> | null;
   };
+  /** How its chapters are read, and what is in their files when each has been locked and unlocked, and one was gone on with. */
+  chapters?: {
+    /** In order. */
+    rows: Record<string, unknown>[];
+    /** What is asked of a model when the chapter is gone on with, and passes. */
+    goesOn: { chapter: string; asked: string[] };
+    json: Record<string, unknown>;
+  };
   /** Phases of which every write is refused with `newer_schema`. */
   refuses?: Phase[];
   /** Phases that are written, in this order. */
@@ -89,7 +97,8 @@ export function differences(
 export function lostContent(golden: GoldenProject, after: ReadonlyMap<string, Uint8Array>): string[] {
   const lost: string[] = [];
   const stores = [...after].filter(
-    ([file, bytes]) => /\.storyfold\/[a-zA-Z]+\.json$/.test(file) && isJson(Buffer.from(bytes)),
+    ([file, bytes]) =>
+      /\.storyfold\/(?:chapters\/[^/]+\/)?[\w-]+\.json$/.test(file) && isJson(Buffer.from(bytes)),
   );
   const keptNow = stores.flatMap(([, bytes]) => keptKeys(JSON.parse(Buffer.from(bytes).toString('utf8'))));
   for (const [file, bytes] of golden.files) {

@@ -9,6 +9,7 @@ import type { ChapterOutcome } from './chapterOutcome';
 import type { ChapterWork } from './chapterWork';
 import { deliverAttempt, removal } from './deliver';
 import { attemptText, peekJudged } from './judgedAttempts';
+import { refuseNewerFinal } from './newerFiles';
 import type { ChapterState, JudgedAttempt } from './model';
 import { keptAsWork } from './workStart';
 
@@ -41,6 +42,7 @@ export function keepAttempt(
     const judged = desk.judged.get(attempt);
     const text = await attemptText(desk.options.store, desk.id, attempt);
     if (!judged || text === undefined) throw noSuchAttempt(desk.id, attempt, [...desk.judged.keys()]);
+    await refuseNewerFinal(desk.options.store);
     const kept = await keptAsWork(desk, keptByAuthor(desk.state, judged), attempt);
     await desk.save(kept.state, kept.changes);
     await deliverAttempt(desk, attempt, overLocks);

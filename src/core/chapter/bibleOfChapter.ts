@@ -4,6 +4,7 @@ import type { StoreChange } from '../storage/projectStore';
 import { applyUpdate } from './bible/applyUpdate';
 import type { BibleChange } from './bible/bibleChange';
 import { bibleChangesWrite, loadBibleChanges, withChange } from './bible/bibleChangesFile';
+import { deletedByAuthor } from './bible/deletedEntries';
 import type { BibleUpdate } from './bible/bibleUpdate';
 import type { ChapterState } from './model';
 import type { ChapterDesk } from './chapterDesk';
@@ -29,11 +30,10 @@ export async function feedBible(
   for (let tries = 1; ; tries++) {
     const loaded = await reread(desk, () => loadBible(store));
     const changes = await reread(desk, () => loadBibleChanges(store, desk.id));
-    const { bible, change } = applyUpdate(loaded.bible, update, {
-      chapter: desk.id,
-      sha256,
-      at: clock.now(),
-    });
+    // Without a bible everything is gone, and nobody has chosen among it.
+    const deleted = loaded.sha256 === null ? [] : deletedByAuthor(loaded.bible, changes.log.changes);
+    const from = { chapter: desk.id, sha256, at: clock.now() };
+    const { bible, change } = applyUpdate(loaded.bible, update, from, deleted);
     const writes: StoreChange[] = [
       bibleChange(loaded, bible),
       bibleChangesWrite(desk.id, changes, withChange(changes.log.changes, change)),

@@ -10,7 +10,7 @@ import { draftFile, revisionFile, sceneFile } from './chapterFiles';
 import type { KnownChapter } from './chapterList';
 import type { ChapterControllerOptions } from './chapterRun';
 import { readChapterSettings, type ChapterSettings } from './chapterSettings';
-import { loadChapterState, stateChange } from './chapterStateFile';
+import { asCalled, loadChapterState, stateChange } from './chapterStateFile';
 import { chapterTask, headingOf } from './chapterTask';
 import { judgedNumbers, readJudged } from './judgedAttempts';
 import {
@@ -128,8 +128,7 @@ export class ChapterDesk {
 
   /** Writes the state with whatever belongs to it, in one commit. Throws as `ProjectStore.commit`; then nothing has changed. */
   async save(state: ChapterState, changes: readonly StoreChange[] = []): Promise<void> {
-    const { title } = this.chapter.row;
-    const next = this.withUsage(title === '' ? state : { ...state, title });
+    const next = this.withUsage(asCalled(state, this.chapter.row));
     const change = stateChange(next, this.hash);
     await this.options.store.commit([...changes, change]);
     this.hash = await sha256(change.bytes!);

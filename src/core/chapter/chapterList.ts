@@ -1,6 +1,6 @@
 import { StoryFoldError, type ErrorCode } from '../errors';
 import { chapterOfFile } from '../project/chapters/chapterOfFile';
-import { chapterOrder, idsByTitle } from '../project/chapters/chapterOrder';
+import { chapterOrder } from '../project/chapters/chapterOrder';
 import { parseChapterReference } from '../project/chapters/chapterReference';
 import { describeFiles, phasePaths, phaseRecord, readPhase } from '../project/phaseDocuments';
 import type { PhaseRecord } from '../project/records';
@@ -103,7 +103,7 @@ export async function readChapters(options: ListOptions): Promise<KnownChapter[]
     title: texts[index]!.text ? title : (record?.files.find((file) => file.path === path)?.title ?? title),
     number: chapterOfFile(path, readable[index]!.text).number,
   }));
-  const ordered = chapterOrder(known, outline, idsByTitle(states));
+  const ordered = chapterOrder(known, outline, states);
   const hashes = new Map(
     ordered.flatMap(({ chapter, file }): [string, string][] => {
       const sha = file === undefined ? undefined : texts[file]?.text?.sha256;

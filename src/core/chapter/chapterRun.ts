@@ -6,6 +6,7 @@ import type { Clock, Manuscript } from '../ports';
 import type { RefinementController } from '../refinement/refinementController';
 import type { ProjectStore } from '../storage/projectStore';
 import type { ChapterStep, RetryLevel } from '../../shared/values';
+import type { ChapterOutcome } from './chapterOutcome';
 import type { openChapterTalk } from './openChapterTalk';
 
 /** What the chapter engine works with. `project` and `model` are read anew at the start of each operation, so that they may be getters. */
@@ -48,6 +49,8 @@ export interface ChapterRunOptions {
   /** Looked at between steps and between scenes; true ends the run there, with everything saved. */
   pause?: () => boolean;
   onProgress?: (progress: ChapterProgress) => void;
+  /** Of `generateRemaining`: told of each chapter when the run has finished with it, also of one that an error ends later. */
+  onFinished?: (outcome: ChapterOutcome) => void;
   /** How each request to a model stands. */
   onModelProgress?: (progress: RunProgress) => void;
   /** Told what the run will take before its first request; what it throws ends the run with nothing sent. */

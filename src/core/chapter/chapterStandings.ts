@@ -21,7 +21,7 @@ export async function readChapterStandings(
     const parsed = bytes && parseJson(bytes);
     if (!parsed || 'problem' in parsed) return undefined;
     const state = membersOf(migrateChapterState(parsed.value, id));
-    const { title } = state;
+    const { title, number } = state;
     return [
       id,
       {
@@ -29,6 +29,7 @@ export async function readChapterStandings(
         attempts: listOf(state['attempts']).length,
         level: oneOf(retryLevels, state['lastRetryLevel']) ?? null,
         ...(typeof title === 'string' && { title }),
+        ...(typeof number === 'number' && { number }),
       },
     ];
   });

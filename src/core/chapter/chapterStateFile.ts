@@ -57,6 +57,15 @@ export async function peekChapterState(store: ProjectStore, id: string): Promise
   return state.success ? { ...state.data, chapter: id } : undefined;
 }
 
+/** The state with what the chapter is called now, by which it is known as long as it has no file. */
+export function asCalled(
+  { number: before, ...state }: ChapterState,
+  { title, number }: { title: string; number: number | undefined },
+): ChapterState {
+  const known = title === '' ? before : number;
+  return { ...state, ...(title !== '' && { title }), ...(known !== undefined && { number: known }) };
+}
+
 export function stateChange(state: ChapterState, expected: string | null): StoreChange {
   return {
     path: stateFile(state.chapter),

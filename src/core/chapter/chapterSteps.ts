@@ -217,6 +217,7 @@ async function judge(desk: ChapterDesk, run: RunParts): Promise<void> {
     version: chapterStateVersion,
     attempt,
     level: lastRetryLevel ?? 'full_retry',
+    ...(lastRetryLevel === null && { begunAnew: true }),
     report,
     passed,
     sha256: await sha256(bytes),

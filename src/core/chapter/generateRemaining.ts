@@ -49,6 +49,7 @@ export async function generateRemaining(
       continue;
     }
     outcome.chapters.push(written.done);
+    options.onFinished?.(written.done);
     if (written.done.paused) return { ...outcome, stopReason: 'paused' };
   }
   return outcome;

@@ -77,6 +77,8 @@ export const judgedAttemptSchema = z.looseObject({
   attempt: attemptNumber,
   /** At which it was made; the first of a chapter is made in full. */
   level: z.enum(retryLevels),
+  /** It answers no other attempt: the first of a chapter, or of one that the author had written anew. */
+  begunAnew: z.optional(z.boolean()),
   /** As it was judged, with what was measured in place of what the judge said of lengths. */
   report: judgeReportSchema,
   /** Whether it passed, by the rules of `isPassed` with the pass mark that held then. */
@@ -119,6 +121,8 @@ export const chapterStateSchema = z.looseObject({
   status: z._default(z.enum(chapterStatuses), 'not_started'),
   /** As it was called when work on it began: a chapter that is only planned yet is known by it when the outline is put in another order. */
   title: z.optional(z.string()),
+  /** The number that it had then: several chapters may be called the same. */
+  number: z.optional(z.number()),
   /** Paths of the preserved outputs; null where there is none. */
   sceneList: z._default(z.nullable(z.string()), null),
   draftText: z._default(z.nullable(z.string()), null),

@@ -6,6 +6,7 @@ import type { ChapterOutcome } from './chapterOutcome';
 import type { ChapterProgress, ChapterRunOptions } from './chapterRun';
 import type { ChapterWork } from './chapterWork';
 import { runChapter } from './pipeline';
+import { refuseNewerBibleOf, refuseNewerFinal } from './newerFiles';
 import { requireOutputs } from './resumeCheck';
 import type { ChapterTalk } from './chapterTalk';
 import { asTold, chapterOfScenes } from './workingChapter';
@@ -30,6 +31,9 @@ export async function runOn(
   desk: ChapterDesk,
   { model, run, options, prospect, work: place, isAnnounced = false }: RunOnChapter,
 ): Promise<ChapterOutcome> {
+  const { store } = work.options;
+  await refuseNewerFinal(store);
+  await refuseNewerBibleOf(store, desk.id);
   const isGoingOn = prospect.state === desk.state;
   const missing = [...prospect.missing, ...(isGoingOn ? await requireOutputs(desk) : [])];
   const begun = isGoingOn ? { ...prospect, state: desk.state } : prospect;

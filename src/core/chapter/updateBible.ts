@@ -5,6 +5,7 @@ import { chapterRefused, noTextYet } from './chapterErrors';
 import type { ChapterRow } from './chapterList';
 import type { ChapterRunOptions } from './chapterRun';
 import type { ChapterWork } from './chapterWork';
+import { refuseNewerBibleOf } from './newerFiles';
 import { progressOf } from './pipeline';
 import { asTold, chapterOfText, hasBody } from './workingChapter';
 import { sceneStartsInFile } from './workStart';
@@ -27,6 +28,7 @@ export function updateBible(
     if (row.problem !== undefined) throw chapterRefused(desk.id, 'unreadable');
     if (!text || !hasBody(text)) throw noTextYet(desk.id);
     const model = work.requireModel(desk.id);
+    await refuseNewerBibleOf(work.options.store, desk.id);
     const { currentAttempt } = desk.state;
     const talk = (await work.talkOf(desk, model, work.startRun(model, options))).at(currentAttempt);
     const starts = await sceneStartsInFile(desk, text.text);

@@ -695,8 +695,8 @@ export const chineseErrors: Readonly<
     hint: `请恢复原文，或先解除锁定；import 和 restore 也可以加 --over-locks 照做。${nothingChanged}`,
   }),
   'refused generated,phase': () => ({
-    message: '正文不能一次生成：要一章一章地写。',
-    hint: '写作要点、提纲和样段可以。请把章节写进 chapters/，或用 storyfold import final FILE 导入。',
+    message: '正文不作为一篇文稿生成：要一章一章地写。',
+    hint: '用 storyfold chapter generate N 写一章，或用 storyfold chapter generate --remaining 写完其余各章。',
   }),
   'refused id,passage': ({ id, passage }) => alternativesRefused[String(passage)]!(String(id)),
   'refused locks,path': ({ locks, path }) => ({

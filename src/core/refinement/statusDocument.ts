@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import { StoryFoldError, type ErrorCode } from '../errors';
 import type { Manuscript, ManuscriptText } from '../ports';
-import { chapterOrder, idsByTitle } from '../project/chapters/chapterOrder';
+import { chapterOrder } from '../project/chapters/chapterOrder';
 import { chapterOfFile } from '../project/chapters/chapterOfFile';
 import { chapterConflictCopies } from '../project/chapters/chapterPaths';
 import { inBatches } from '../storage/inBatches';
@@ -188,8 +188,9 @@ export interface ChapterStanding {
   status: ChapterStatus;
   attempts: number;
   level: string | null;
-  /** As the chapter was called when work on it began. */
+  /** As the chapter was called when work on it began, and the number that it had. */
   title?: string;
+  number?: number;
 }
 
 /** The chapters that exist, and between them those that the outline has beyond. */
@@ -204,7 +205,7 @@ function chapterRows(
     title,
     number: numbers[index],
   }));
-  return chapterOrder(known, outline, idsByTitle(standings)).map(({ chapter, title, file }) => {
+  return chapterOrder(known, outline, standings).map(({ chapter, title, file }) => {
     const standing = standings.get(chapter);
     const { words, unreadable } = (file === undefined ? undefined : files[file]) ?? {
       words: 0,

@@ -109,7 +109,7 @@ export function tellRemaining(project: Project, outcome: RemainingOutcome): Prom
 export function tellBibleUpdate(
   project: Project,
   row: Pick<ChapterRow, 'chapter' | 'title'>,
-  { entries, conflicts }: BibleChange,
+  { entries, conflicts, notAgain = [] }: BibleChange,
 ): Promise<void> {
   const named: NamedChapter = { project: project.id, chapter: row.chapter };
   const step = (title: string, id: CommandId): NextStep => ({
@@ -124,6 +124,9 @@ export function tellBibleUpdate(
         : l10n.t('The bible was told of “{0}”. Changes: {1}.', chapterName(row), changes),
       ...(conflicts.length > 0
         ? [l10n.t('Not taken over, since it contradicts what stands there: {0}.', conflicts.length)]
+        : []),
+      ...(notAgain.length > 0
+        ? [l10n.t('Left out, since you took it out of the bible: {0}.', notAgain.length)]
         : []),
     ),
     [

@@ -13,7 +13,7 @@ export async function generatePhase(
 ): Promise<GenerateOutcome | undefined> {
   const { work, view } = parts;
   const title = l10n.t('Generate a Phase’s Text');
-  // The final text is the author’s own to bring.
+  // The chapters of the final work are written one by one.
   const chosen = await choosePhase(parts, argument, {
     title,
     fits: (tab) => tab.phase !== 'final',

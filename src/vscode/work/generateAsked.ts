@@ -29,7 +29,7 @@ export async function generateAsked({
   wish: askWish,
   ask: askedFor,
 }: GenerationAsked): Promise<GenerateOutcome | undefined> {
-  // The final text is the author’s own to bring; the engine says so.
+  // The chapters of the final work are written one by one; the engine says how.
   const isThere = phase !== 'final' && (await project.hasText(phase));
   if (isThere && !(await wantsItAnew(phase))) return undefined;
   const wish = await askWish();

@@ -65,4 +65,13 @@ export const cliCommands: readonly CliCommand[] = [
   { start: 'fresh', words: ['chapter', 'report'], reads: true },
   { start: 'fresh', words: ['chapter', 'lock', '1'] },
   { start: 'fresh', words: ['bible'], reads: true },
+  { start: 'written', words: ['chapter', 'generate', '4'], inSteps: true },
+  { start: 'written', words: ['chapter', 'retry', '3', '--level', 'edit_only'], inSteps: true },
+  { start: 'written', words: ['chapter', 'keep', '3', '--attempt', '0'], inSteps: true },
+  { start: 'written', words: ['chapter', 'accept', '2'], inSteps: true },
+  { start: 'written', words: ['chapter', 'dismiss', '2'] },
+  { start: 'written', words: ['chapter', 'unlock', '1'] },
+  { start: 'written', words: ['chapter', 'report'], reads: true },
+  { start: 'written', words: ['bible', 'update', '3'] },
+  { start: 'written', words: ['bible', 'undo', '3'] },
 ];

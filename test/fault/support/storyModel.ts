@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { replyNames } from '../../../src/core/llm/steps';
+import { replyNames, type ReplyName } from '../../../src/core/llm/steps';
 
 const quote = '她在第三个桥洞底下找到一支桨';
 const assessment = {
@@ -29,6 +29,40 @@ const alternatives = {
   ],
 };
 const brief = '# 九条船\n\n## 故事前提\n\n小满数船，有一条不见了。\n';
+
+/** What the steps of a chapter are answered. */
+const ofChapter: Partial<Record<ReplyName, object>> = {
+  scene_list: {
+    scenes: ['雾', '灯'].map((title, index) => ({
+      scene: index + 1,
+      title,
+      setting: '渡口，傍晚',
+      characters: ['小满'],
+      events: '小满等船，船没有来。',
+      turn: '她回家了。',
+      clues: [],
+      words: 200,
+    })),
+  },
+  judge_report: {
+    passed: true,
+    score: 88,
+    scores: {},
+    hardFail: { safetyPass: true, continuityConflicts: [], wordCountInRange: true },
+    issues: [],
+    revisionInstructions: [],
+    strengths: [],
+  },
+  bible_update: {
+    summary: '小满等一条没有来的船。',
+    characters: [{ name: '小满', aliases: [], role: '数船的孩子', facts: ['她爱数海鸥。'] }],
+    relationships: [],
+    timeline: [],
+    clues: [],
+    immutableFacts: [],
+    corrections: [],
+  },
+};
 
 let started: Promise<string> | undefined;
 
@@ -77,7 +111,20 @@ function answerTo(raw: string): string {
   const name = replyNames.find((one) => one === body.response_format?.json_schema?.name);
   if (name === 'assessment') return JSON.stringify(assessment);
   if (name === 'alternatives') return JSON.stringify(alternatives);
+  const chapterReply = name === undefined ? undefined : ofChapter[name];
+  if (chapterReply) return JSON.stringify(chapterReply);
+  // Another text for another request, and always the same for the same.
+  if (name === undefined && raw.includes('场景列表')) return `渡口起了雾，${raw.length} 只海鸥落在船舷上。\n`;
   if (name !== 'revision') return brief;
+  const said = body.messages.map(({ content }) => content).join('\n');
+  const isScene = [...said.matchAll(/<text path="scene \d+">([^]*?)<\/text>/g)].some(([, text]) =>
+    text!.includes(quote),
+  );
+  if (isScene)
+    return JSON.stringify({
+      edits: [{ for: [], start: quote, end: quote, text: alternatives.alternatives[1]!.text }],
+      unaddressed: [],
+    });
   const ids = [...(body.messages.at(-1)?.content ?? '').matchAll(/<suggestion id="(s\d+)"/g)];
   const edits = ids.map(([, id]) => ({
     for: [id],

@@ -40,6 +40,8 @@ export const schemaVersions: FaultRow = {
 interface NewerDocument {
   path: string;
   refuses: (command: CliCommand) => boolean;
+  /** One of so many commands is tried in a short run. */
+  every: number;
 }
 
 /** Which of the kept texts a newer state needs is not known, so that nothing is said of them. */
@@ -47,23 +49,41 @@ function isAnswered(path: string, { words }: CliCommand): boolean {
   return path !== '.storyfold/refinementState.json' || words[0] !== 'texts';
 }
 
-const isRefinement = ({ words: [name] }: CliCommand): boolean =>
-  !['init', 'dictionary', 'archive', 'texts'].includes(name!);
+const writesChapter = ({ words: [name, does] }: CliCommand): boolean =>
+  name === 'chapter' && ['generate', 'retry', 'keep', 'accept'].includes(does!);
+
+const isRefinement = (command: CliCommand): boolean =>
+  !['init', 'dictionary', 'archive', 'texts', 'chapter', 'bible'].includes(command.words[0]!) ||
+  writesChapter(command);
+
+const writesBible = ({ words: [name, does] }: CliCommand): boolean =>
+  name === 'bible' ? does !== undefined : name === 'chapter' && ['generate', 'retry'].includes(does!);
 
 const newerDocuments: readonly NewerDocument[] = [
-  { path: '.storyfold/project.json', refuses: ({ words }) => words[0] !== 'init' && words[1] !== 'clone' },
-  { path: '.storyfold/refinementState.json', refuses: isRefinement },
+  {
+    path: '.storyfold/project.json',
+    refuses: ({ words }) => words[0] !== 'init' && words[1] !== 'clone',
+    every: 3,
+  },
+  { path: '.storyfold/refinementState.json', refuses: isRefinement, every: 9 },
   {
     path: '.storyfold/final.json',
-    refuses: (command) => isRefinement(command) && command.words[1] === 'final',
+    refuses: (command) => isRefinement(command) && (command.words[1] === 'final' || writesChapter(command)),
+    every: 9,
   },
+  {
+    path: '.storyfold/chapters/03/state.json',
+    refuses: ({ words }) => ['chapter', 'bible'].includes(words[0]!) && words[2] === '3',
+    every: 2,
+  },
+  { path: '.storyfold/bible.json', refuses: writesBible, every: 2 },
 ];
 
 async function newerProjects(place: string, scale: Scale): Promise<{ tried: number; problems: string[] }> {
   const folders = await preparedProjects();
   const problems: string[] = [];
   let tried = 0;
-  for (const [index, { path, refuses }] of newerDocuments.entries()) {
+  for (const [index, { path, refuses, every }] of newerDocuments.entries()) {
     const folderOf = (start: Start): string => join(place, `newer-${index}`, start);
     const withDocument = starts.filter((start) => {
       copyOver(folders[start], folderOf(start));
@@ -73,7 +93,7 @@ async function newerProjects(place: string, scale: Scale): Promise<{ tried: numb
     const commands = cliCommands
       .filter((command) => withDocument.includes(command.start))
       .filter((command) => refuses(command) || (command.reads && isAnswered(path, command)))
-      .filter((_, at) => scale === 'full' || at % (index === 0 ? 3 : 9) === index);
+      .filter((_, at) => scale === 'full' || at % every === index % every);
     await inTurns(
       commands.map(({ words, start, reads }) => async () => {
         const given = [...words, '--json'];

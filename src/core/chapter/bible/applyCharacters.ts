@@ -95,6 +95,7 @@ function meet(derivation: Derivation, people: People<Cast>, said: UpdatedCharact
     const content = { name: said.name, role: said.role };
     const base = derivation.base(derivation.draft.bible.characters);
     if (derivation.isChangedByAuthor('characters', base, content, said.name)) return undefined;
+    if (derivation.isDeleted('characters', undefined, content, wordsOf(said))) return undefined;
     person = {
       entry: undefined,
       isOwn: true,

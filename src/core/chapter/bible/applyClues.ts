@@ -56,6 +56,8 @@ function follow(derivation: Derivation, threads: Thread[], { what, status }: Upd
   if (!thread) {
     const base = derivation.base(derivation.draft.bible.clues);
     if (derivation.isChangedByAuthor('clues', base, { what }, what)) return;
+    // One that still stands is among those that are made anew.
+    if (derivation.isDeleted('clues', undefined, { what }, what)) return;
     thread = { entry: undefined, isOwn: true, isMet: false, what, wanted: [] };
     threads.push(thread);
   }

@@ -2,7 +2,7 @@ import { bibleLists, contentOf, type BibleEntry } from '../../project/bible/bibl
 import { emptyBible, type StoryBible } from '../../project/bible/storyBible';
 import { applyCharacters } from './applyCharacters';
 import { applyClues } from './applyClues';
-import type { BibleChange } from './bibleChange';
+import type { BibleChange, DeletedEntry } from './bibleChange';
 import { BibleDraft } from './bibleDraft';
 import type { BibleCorrection, BibleUpdate } from './bibleUpdate';
 import { boundedUpdate } from './boundedUpdate';
@@ -17,14 +17,16 @@ import { differInNumbers, nameKey, wordsKey } from './sameWords';
  * told by a change without entries.
  *
  * @param from `at`: milliseconds since 1970
+ * @param deleted what the author took out of what the chapter had put there; the same words are not put there again
  */
 export function applyUpdate(
   bible: StoryBible | undefined,
   update: BibleUpdate,
   { chapter, sha256, at }: DerivedFrom & { at: number },
+  deleted: readonly DeletedEntry[] = [],
 ): { bible: StoryBible; change: BibleChange } {
   const draft = new BibleDraft(bible ?? emptyBible());
-  const derivation = new Derivation(draft, { chapter, sha256 });
+  const derivation = new Derivation(draft, { chapter, sha256 }, deleted);
   const bounded = boundedUpdate(update);
   const said = bounded.update;
   applySummary(derivation, said.summary);
@@ -35,9 +37,19 @@ export function applyUpdate(
   applyImmutableFacts(derivation, said.immutableFacts);
   for (const correction of said.corrections) addCorrection(derivation, correction);
   const { entries } = draft;
-  const { conflicts } = derivation;
+  const { conflicts, notAgain } = derivation;
   const { leftOut } = bounded;
-  return { bible: draft.bible, change: { chapter, sha256, at, entries, conflicts, leftOut } };
+  const change: BibleChange = {
+    chapter,
+    sha256,
+    at,
+    entries,
+    conflicts,
+    leftOut,
+    ...(notAgain.length > 0 && { notAgain }),
+    ...(deleted.length > 0 && { deleted: [...deleted] }),
+  };
+  return { bible: draft.bible, change };
 }
 
 /** Without a new summary the old one stays, and is known to be of an older text by its hash. */
@@ -53,7 +65,8 @@ function applySummary(derivation: Derivation, summary: string): void {
   }
   const [own] = there.filter((one) => derivation.isOwn(one));
   if (own) derivation.update('summaries', undefined, own, { summary });
-  else derivation.add('summaries', undefined, { summary });
+  else if (!derivation.isDeleted('summaries', undefined, { summary }, summary))
+    derivation.add('summaries', undefined, { summary });
 }
 
 const whatOf = (content: Content): string => String(content['what']);

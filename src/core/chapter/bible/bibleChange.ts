@@ -46,6 +46,14 @@ const conflictSchema = z.looseObject({
 });
 export type BibleConflict = z.infer<typeof conflictSchema>;
 
+/** Something that an update put there and the author took out by hand. */
+const deletedEntrySchema = z.looseObject({
+  list: z.enum(changeLists),
+  of: z.optional(z.string()),
+  entry: entrySchema,
+});
+export type DeletedEntry = z.infer<typeof deletedEntrySchema>;
+
 /** What one update of the bible from one chapter did: enough to show it and to undo it. */
 export const bibleChangeSchema = z.looseObject({
   chapter: z.string(),
@@ -57,6 +65,10 @@ export const bibleChangeSchema = z.looseObject({
   conflicts: z._default(z.array(conflictSchema), []),
   /** How much of the update was too much or too long to be taken. */
   leftOut: z._default(z.number(), 0),
+  /** What the model said that the author had taken out, and so was not put there again. */
+  notAgain: z.optional(z.array(z.string())),
+  /** All of the chapter's that the author is known to have taken out. */
+  deleted: z.optional(z.array(deletedEntrySchema)),
   /** Milliseconds since 1970; absent while it holds. */
   undoneAt: z.optional(z.number()),
 });

@@ -50,7 +50,8 @@ export function bibleChangesWrite(
 
 /** The changes with one more; one that did nothing and found nothing is not worth a place. */
 export function withChange(changes: readonly BibleChange[], change: BibleChange): BibleChange[] {
-  const isEmpty = change.entries.length === 0 && change.conflicts.length === 0 && change.leftOut === 0;
+  const { entries, conflicts, leftOut, notAgain = [] } = change;
+  const isEmpty = [entries, conflicts, notAgain].every((list) => list.length === 0) && leftOut === 0;
   return isEmpty ? [...changes] : [...changes, change];
 }
 

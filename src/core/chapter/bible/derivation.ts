@@ -1,7 +1,8 @@
 import { contentOf, isAuthorsOwn, type BibleEntry } from '../../project/bible/bibleEntries';
 import { contentHash } from '../../project/bible/contentHash';
-import type { BibleConflict, ChangeList } from './bibleChange';
+import type { BibleConflict, ChangeList, DeletedEntry } from './bibleChange';
 import { hasIds, type BibleDraft } from './bibleDraft';
+import { deletionKey } from './deletedEntries';
 import { pairUp } from './pairUp';
 import { Alike } from './sameWords';
 
@@ -18,12 +19,25 @@ export interface DerivedFrom {
 /** One chapter's entries being derived again: what it had before gives way to what it says now. */
 export class Derivation {
   readonly conflicts: BibleConflict[] = [];
+  /** What was said and left out because the author had taken it out. */
+  readonly notAgain: string[] = [];
   readonly alike = new Alike();
+  private readonly deleted: ReadonlySet<string>;
 
   constructor(
     readonly draft: BibleDraft,
     readonly source: DerivedFrom,
-  ) {}
+    deleted: readonly DeletedEntry[],
+  ) {
+    this.deleted = new Set(deleted.map(({ list, of, entry }) => deletionKey(list, of, entry)));
+  }
+
+  /** Whether the author has taken out what says this; then that it was said again is noted. */
+  isDeleted(list: ChangeList, of: string | undefined, content: Content, said: string): boolean {
+    if (this.deleted.size === 0 || !this.deleted.has(deletionKey(list, of, content))) return false;
+    this.notAgain.push(said);
+    return true;
+  }
 
   /** Whether this chapter's earlier derivation wrote it, and nobody has touched it since. */
   isOwn(entry: BibleEntry): boolean {
@@ -110,7 +124,7 @@ export class Derivation {
     for (const content of wanted) {
       const entry = pairs.get(content);
       if (entry) this.update(list, of, entry, content);
-      else this.add(list, of, content);
+      else if (!this.isDeleted(list, of, content, wordsOf(content))) this.add(list, of, content);
     }
   }
 }

@@ -7,6 +7,17 @@ export interface ToldUntil {
   language: Language;
 }
 
+/** One thing that a model is told of the bible. */
+export interface BibleLine {
+  kind: 'summary' | 'person' | 'character' | 'relationship' | 'time' | 'clue' | 'immutable' | 'open_clue';
+  /** The chapter that it was derived from, or that planted the clue; undefined for the author's own. */
+  chapter: string | undefined;
+  /** Everything that those whom it is about are called, as far as the bible knows who that is. */
+  names: readonly string[];
+  /** One line, with the dash before it. */
+  text: string;
+}
+
 /**
  * The bible as a model is told it, a line for each thing; empty where there is nothing to tell. Nothing of later chapters is in it, nor of
  * chapters that are no more. The clues that are still open come last.
@@ -19,19 +30,51 @@ export function toldBible(bible: StoryBible, until: ToldUntil): string {
  * All but which clues are open: what the author laid down, then chapter by chapter what each added. So what was told before one chapter is the
  * beginning of what is told before the next, and a provider need not read it again.
  */
-export function toldSoFar(bible: StoryBible, { before, language }: ToldUntil): string {
-  const known = new Set<string>();
-  const blocks = [toldFrom(bible, undefined, known, language)];
-  for (const chapter of before) blocks.push(toldFrom(bible, chapter, known.add(chapter), language));
-  return blocks.filter((block) => block !== '').join('\n\n');
+export function toldSoFar(bible: StoryBible, until: ToldUntil): string {
+  return textOfLines(linesSoFar(bible, until), until.language);
 }
 
 /** The clues that wait for what becomes of them. */
-export function toldOpenClues(bible: StoryBible, { before, language }: ToldUntil): string {
+export function toldOpenClues(bible: StoryBible, until: ToldUntil): string {
+  return textOfLines(openClueLines(bible, until), until.language);
+}
+
+/** What `toldSoFar` tells. */
+export function linesSoFar(bible: StoryBible, { before, language }: ToldUntil): BibleLine[] {
+  const known = new Set<string>();
+  const lines = linesFrom(bible, undefined, known, language);
+  for (const chapter of before) lines.push(...linesFrom(bible, chapter, known.add(chapter), language));
+  return lines;
+}
+
+/** What `toldOpenClues` tells. */
+export function openClueLines(bible: StoryBible, { before }: ToldUntil): BibleLine[] {
   const known = new Set(before);
-  const open = bible.clues.filter((clue) => isKnown(clue, known) && isOpen(clue, known));
-  const lines = open.map(({ what }) => oneLine(what)).filter((what) => what !== '');
-  return lines.length === 0 ? '' : [words[language].open, ...lines.map((line) => `- ${line}`)].join('\n');
+  return bible.clues
+    .filter((clue) => isKnown(clue, known) && isOpen(clue, known))
+    .map(({ chapter, what }) => ({ chapter, what: oneLine(what) }))
+    .filter(({ what }) => what !== '')
+    .map(({ chapter, what }) => ({ kind: 'open_clue', chapter, names: [], text: `- ${what}` }));
+}
+
+/** Lines that stand together under a heading each, with a blank line between. */
+export function textOfLines(lines: readonly BibleLine[], language: Language): string {
+  const blocks: string[][] = [];
+  let current: string | undefined;
+  for (const line of lines) {
+    const heading = headingOf(line, language);
+    if (heading !== current) blocks.push([heading]);
+    current = heading;
+    blocks.at(-1)!.push(line.text);
+  }
+  return blocks.map((block) => block.join('\n')).join('\n\n');
+}
+
+/** What a line stands under. */
+export function headingOf({ kind, chapter }: BibleLine, language: Language): string {
+  const told = words[language];
+  if (kind === 'open_clue') return told.open;
+  return chapter === undefined ? told.authors : told.chapter(oneLine(chapter));
 }
 
 /** Whether nothing has paid a clue off, as far as these chapters go. */
@@ -91,51 +134,52 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 /**
- * What one chapter added, or the author, under a line that says so.
+ * What one chapter added, or the author.
  *
  * @param known the chapters so far, with this one
  */
-function toldFrom(
+function linesFrom(
   bible: StoryBible,
   chapter: string | undefined,
   known: ReadonlySet<string>,
   language: Language,
-): string {
+): BibleLine[] {
   const told = words[language];
   const isFrom = (entry: Origin): boolean => entry.chapter === chapter;
-  const lines: string[] = [];
-  const line = (label: string, text: string): void => {
+  const lines: BibleLine[] = [];
+  const add: AddLine = (kind, label, text, names = []) => {
     const said = oneLine(text);
-    if (said !== '') lines.push(`- ${label}${said}`);
+    if (said !== '') lines.push({ kind, chapter, names, text: `- ${label}${said}` });
   };
-  for (const { summary } of bible.summaries.filter(isFrom)) line(told.summary, summary);
-  for (const character of bible.characters) characterLines(character, isFrom, known, told, line);
-  for (const { between, what } of bible.relationships.filter(isFrom))
-    line(
-      '',
-      [between.map(oneLine).filter(isSaid).join(' – '), oneLine(what)].filter(isSaid).join(told.colon),
-    );
+  for (const { summary } of bible.summaries.filter(isFrom)) add('summary', told.summary, summary);
+  for (const character of bible.characters) characterLines(character, isFrom, known, told, add);
+  for (const { between, what } of bible.relationships.filter(isFrom)) {
+    const people = between.map(oneLine).filter(isSaid).join(' – ');
+    add('relationship', '', [people, oneLine(what)].filter(isSaid).join(told.colon), between);
+  }
   for (const { when, what } of bible.timeline.filter(isFrom))
-    line('', [oneLine(when), oneLine(what)].filter(isSaid).join(told.colon));
+    add('time', '', [oneLine(when), oneLine(what)].filter(isSaid).join(told.colon));
   for (const clue of bible.clues) {
-    if (isFrom(clue)) line(told.clue, clue.what);
+    if (isFrom(clue)) add('clue', told.clue, clue.what);
     const thread = isKnown(clue, known) ? oneLine(clue.what) : '';
     for (const { status, what } of clue.progress.filter(isFrom))
-      line(told.progress[status], [thread, oneLine(what)].filter(isSaid).join(told.colon));
+      add('clue', told.progress[status], [thread, oneLine(what)].filter(isSaid).join(told.colon));
   }
-  for (const { what } of bible.immutableFacts.filter(isFrom)) line(told.immutable, what);
-  if (lines.length === 0) return '';
-  return [chapter === undefined ? told.authors : told.chapter(oneLine(chapter)), ...lines].join('\n');
+  for (const { what } of bible.immutableFacts.filter(isFrom)) add('immutable', told.immutable, what);
+  return lines;
 }
+
+type AddLine = (kind: BibleLine['kind'], label: string, text: string, names?: readonly string[]) => void;
 
 function characterLines(
   character: Character,
   isFrom: (entry: Origin) => boolean,
   known: ReadonlySet<string>,
   told: Words,
-  line: (label: string, text: string) => void,
+  add: AddLine,
 ): void {
   const { role } = character;
+  const names = [character.name, ...character.aliases.map((alias) => alias.name)];
   const aliases = character.aliases.filter(isFrom).map((alias) => oneLine(alias.name));
   const facts = character.facts.filter(isFrom);
   const name = nameSoFar(character, known);
@@ -143,11 +187,11 @@ function characterLines(
   if (isFrom(character)) {
     const [begin, end] = told.brackets;
     const called = others.length === 0 ? '' : `${begin}${others.join(told.comma)}${end}`;
-    line('', [`${name}${called}`, oneLine(role)].filter(isSaid).join(told.colon));
-  } else for (const alias of others) line('', told.alias(name, alias));
+    add('person', '', [`${name}${called}`, oneLine(role)].filter(isSaid).join(told.colon), names);
+  } else for (const alias of others) add('character', '', told.alias(name, alias), names);
   for (const { what, as } of facts) {
     const called = as === undefined || isKnown(character, known) ? name : oneLine(as);
-    if (oneLine(what) !== '') line('', `${called}${told.colon}${what}`);
+    if (oneLine(what) !== '') add('character', '', `${called}${told.colon}${what}`, names);
   }
 }
 

@@ -158,10 +158,11 @@ function attemptReport(
   prices: Readonly<Record<string, Price>>,
 ): AttemptReport {
   const { attempt, level, steps, scenesWritten, report, passed, judgedAt } = judged;
+  const { begunAnew = isEarliest && level === 'full_retry' } = judged;
   return {
     attempt,
-    // One that began with the author's own text, at a shallower level, redid that.
-    level: isEarliest && level === 'full_retry' ? 'first' : level,
+    // One that began with the author's own text, at a shallower level, redid that; a chapter that they had written anew was no retry.
+    level: begunAnew ? 'first' : level,
     steps: [...(steps.length > 0 ? steps : requiredSteps(level))],
     scenesWritten: [...scenesWritten],
     score: report.score ?? null,

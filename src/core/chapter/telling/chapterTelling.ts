@@ -4,7 +4,7 @@ import type { ConversationText } from '../../llm/conversation/conversation';
 import { howTextsAreTold } from '../../llm/conversation/howTextsAreTold';
 import { estimateTokens } from '../../llm/usage/tokenEstimate';
 import { sharedContext } from '../../refinement/telling/toldContext';
-import { toldOpenClues, toldSoFar } from '../bible/toldBible';
+import { fittedBible } from '../bible/fittedBible';
 import type { ChapterTalkOptions } from '../chapterTalk';
 import { fittedDocuments, neighbourTexts, playbookDocuments, taskText } from './chapterContext';
 import type { ChapterTelling } from './chapterConversation';
@@ -18,6 +18,8 @@ const usualChapter = 6000;
 /** A word or a Chinese character is at most so many tokens, and a scene that changed is told a second time. */
 const tokensPerWord = 1.4;
 const toldTwice = 1.6;
+/** Of what the model reads, the bible takes no more: a long novel's would leave no room for the chapter. */
+const bibleShare = 0.25;
 
 /** What a model is told of a chapter before anything is made of it. */
 export async function chapterTelling(options: ChapterTalkOptions): Promise<ChapterTelling> {
@@ -26,12 +28,20 @@ export async function chapterTelling(options: ChapterTalkOptions): Promise<Chapt
   const names = told[language];
   const system = chapterGuide(project);
   const context = await sharedContext(options, 'final');
-  const until = { before: neighbours.earlier, language };
+  const room = roomOf(model);
+  const taskTold = taskText(task, language);
+  const { soFar = '', openClues = '' } = bible
+    ? fittedBible(
+        bible,
+        { before: neighbours.earlier, language },
+        { tokens: room * bibleShare, about: taskTold },
+      )
+    : {};
   const fixed: ConversationText[] = [
-    { path: names.bible, text: bible ? toldSoFar(bible, until) : '' },
-    { path: names.openClues, text: bible ? toldOpenClues(bible, until) : '' },
+    { path: names.bible, text: soFar },
+    { path: names.openClues, text: openClues },
     ...neighbourTexts(neighbours, language),
-    { path: names.task, text: taskText(task, language) },
+    { path: names.task, text: taskTold },
   ].filter(({ text }) => text !== '');
   const words = task.range ? task.range.most * tokensPerWord : usualChapter;
   const taken = [system, howTextsAreTold[language], ...fixed.map(({ text }) => text)].reduce(
@@ -39,7 +49,7 @@ export async function chapterTelling(options: ChapterTalkOptions): Promise<Chapt
     requestTokens + words * toldTwice,
   );
   const documents = [...context.documents, ...playbookDocuments(playbook, language)];
-  return { language, system, documents: fittedDocuments(documents, roomOf(model) - taken), fixed };
+  return { language, system, documents: fittedDocuments(documents, room - taken), fixed };
 }
 
 /** Tokens, as `estimateTokens` counts, that all the models of a chapter's steps read; Infinity where nobody said. */

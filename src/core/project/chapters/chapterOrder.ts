@@ -1,6 +1,7 @@
 import { chapterHeadings, type PlacedChapter } from './chapterHeadings';
 import { chapterId, freeChapterId } from './chapterIds';
 import { chapterPlaces } from './chapterNames';
+import { begunOfPlanned, filesOfPlanned, type BegunChapter } from './plannedMatches';
 
 /** A chapter that has a file. */
 export interface ChapterWithFile {
@@ -25,69 +26,49 @@ export interface OrderedChapter {
 
 /**
  * The chapters that exist, in their order, and between them those that the outline has beyond. A chapter that is only planned has the id
- * that its place gives it, or the one under which work on it has begun (`idsByTitle`).
+ * under which work on it has begun, or the one that its place gives it.
+ *
+ * @param begun by their ids
  */
 export function chapterOrder(
   files: readonly ChapterWithFile[],
   outline: string,
-  begun: ReadonlyMap<string, string> = new Map(),
+  begun: ReadonlyMap<string, BegunChapter> = new Map(),
 ): OrderedChapter[] {
-  const rows: OrderedChapter[] = files.map((file, index) => ({
+  const existing = files.map((file, index): OrderedChapter => ({
     ...file,
     file: index,
     planned: undefined,
     place: undefined,
   }));
-  const existing = [...rows];
-  const planned = chapterHeadings(outline);
-  const places = chapterPlaces(planned.map(({ number }) => number));
-  const ofOthers = new Set(
-    planned.flatMap(({ title }) => {
-      const id = begun.get(title);
-      return id === undefined || existing.some(({ chapter }) => chapter === id) ? [] : [id];
-    }),
-  );
-  let position = 0;
-  for (const [index, one] of planned.entries()) {
-    const { number, title } = one;
+  const rows = [...existing];
+  const headings = chapterHeadings(outline);
+  const places = chapterPlaces(headings.map(({ number }) => number));
+  const chapters = headings.map((planned, index) => {
     const place = places[index]!;
-    const wanted = number ?? (place.letter === '' && place.number > 0 ? place.number : undefined);
-    const found = existing.find(
-      (row) => (wanted !== undefined && row.number === wanted) || (title !== '' && row.title === title),
-    );
-    if (found) {
-      found.planned ??= one;
+    const ofPlace = place.letter === '' && place.number > 0 ? place.number : undefined;
+    return { planned, place, number: planned.number ?? ofPlace };
+  });
+  const fileOf = filesOfPlanned(chapters, files);
+  const withFile = new Set(files.map(({ chapter }) => chapter));
+  const idOf = begunOfPlanned(
+    new Map([...chapters.entries()].filter(([index]) => !fileOf.has(index))),
+    new Map([...begun].filter(([id]) => !withFile.has(id))),
+  );
+  const taken = new Set([...withFile, ...idOf.values()]);
+  let position = 0;
+  for (const [index, { planned, place, number }] of chapters.entries()) {
+    const file = fileOf.get(index);
+    if (file !== undefined) {
+      const found = existing[file]!;
+      found.planned ??= planned;
       found.place ??= place;
       position = rows.indexOf(found) + 1;
       continue;
     }
-    const taken = new Set([...rows.map(({ chapter }) => chapter), ...ofOthers]);
-    const own = begun.get(title);
-    const isOwn = own !== undefined && ofOthers.has(own);
-    if (isOwn) ofOthers.delete(own);
-    rows.splice(position++, 0, {
-      chapter: isOwn ? own : freeChapterId([chapterId(place.number, place.letter)], taken),
-      title,
-      number: wanted,
-      file: undefined,
-      planned: one,
-      place,
-    });
+    const chapter = idOf.get(index) ?? freeChapterId([chapterId(place.number, place.letter)], taken);
+    taken.add(chapter);
+    rows.splice(position++, 0, { chapter, title: planned.title, number, file: undefined, planned, place });
   }
   return rows;
-}
-
-/** The ids of chapters by the titles that they had when work on them began; a title that several had names none. */
-export function idsByTitle(
-  begun: ReadonlyMap<string, { title?: string | undefined }>,
-): ReadonlyMap<string, string> {
-  const ids = new Map<string, string>();
-  const several = new Set<string>();
-  for (const [id, { title = '' }] of begun) {
-    if (title === '') continue;
-    if (ids.has(title)) several.add(title);
-    ids.set(title, id);
-  }
-  for (const title of several) ids.delete(title);
-  return ids;
 }

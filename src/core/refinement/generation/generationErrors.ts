@@ -7,8 +7,8 @@ const nothingSent = 'Nothing was sent and nothing was changed.';
 export function chaptersOneByOne(): StoryFoldError {
   return new StoryFoldError(
     'refused',
-    'The final work cannot be generated: its chapters are written one by one.',
-    'The brief, the outline and the sample can be. Write a chapter into chapters/, or bring it in with `import final FILE`.',
+    'The final work is not written as one text: its chapters are written one by one.',
+    'Write one with `chapter generate N`, or all that are left with `chapter generate --remaining`.',
     { generated: 'chapters', phase: 'final' },
   );
 }

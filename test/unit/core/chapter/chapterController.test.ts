@@ -375,6 +375,31 @@ describe('ChapterController', () => {
     assert.deepEqual(JSON.parse((await project.read('.storyfold/chapters/01/scene-list.json'))!), plan);
   });
 
+  it('notes of an attempt whether it was begun anew, also by the author’s wish', async () => {
+    const { controller, judged } = await chapterProject({ verdicts: [failing({ type: 'structure' })] });
+    await controller.generate('1');
+    await controller.generate('1', { force: true });
+    const noted = await Promise.all([0, 1, 2].map(async (attempt) => (await judged(attempt)).begunAnew));
+    assert.deepEqual(noted, [true, undefined, true]);
+  });
+
+  it('asks a model for nothing where a newer program wrote what it would end in', async () => {
+    for (const file of [
+      'final.json',
+      'refinementState.json',
+      'bible.json',
+      'chapters/01/bible-changes.json',
+    ]) {
+      const { controller, talk, read } = await chapterProject(
+        {},
+        { files: { [`.storyfold/${file}`]: '{"version":2,"changes":[]}' } },
+      );
+      await expectCode('newer_schema', () => controller.generate('1'));
+      assert.deepEqual(talk.asked, [], file);
+      assert.equal(await read('.storyfold/chapters/01/state.json'), undefined);
+    }
+  });
+
   it('refuses to work on a chapter that somebody else works on, and waits for no run to decide about another', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -433,7 +458,10 @@ describe('generateRemaining', () => {
         if (chapter === '02' && what === 'judge') throw timedOut('http://localhost:1', 1000, 'silence');
       },
     });
-    await expectCode('timeout', () => controller.generateRemaining());
+    const finished: string[] = [];
+    const onFinished = ({ chapter }: { chapter: string }) => void finished.push(chapter);
+    await expectCode('timeout', () => controller.generateRemaining({ onFinished }));
+    assert.deepEqual(finished, ['01']);
     assert.ok(await read(path));
     assert.equal((await state('02')).status, 'failed');
     assert.equal(await read('.storyfold/chapters/03/state.json'), undefined);

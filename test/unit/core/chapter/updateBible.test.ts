@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { chapterProject } from '../../../fakes/chapterProject';
+import { bibleFile } from '../../../../src/core/project/layout';
 import { expectCode } from '../../../fakes/expectCode';
 
 const path = 'chapters/01-the-ferry.md';
@@ -41,6 +42,28 @@ describe('the bible, told of a chapter again', () => {
     await controller.undoBible('1');
     assert.deepEqual((await controller.bible()).summaries, []);
     assert.equal(await read(path), own);
+  });
+
+  it('does not put back what the author took out of it by hand, and says so', async () => {
+    const { controller, read, write } = await chapterProject({ scenes: [2] });
+    await controller.generate('1');
+    const without = JSON.parse((await read(bibleFile))!) as { immutableFacts: unknown[] };
+    await write(bibleFile, JSON.stringify({ ...without, immutableFacts: [] }));
+    for (const round of [1, 2]) {
+      await write(path, `${(await read(path))!}\nMore, ${round}.\n`);
+      const { change } = await controller.updateBible('1');
+      assert.deepEqual(change.notAgain, ['The Ferry was told.']);
+      const { immutableFacts, summaries } = await controller.bible();
+      assert.deepEqual(immutableFacts, []);
+      assert.deepEqual(
+        summaries.map(({ summary }) => summary),
+        ['What happens in The Ferry.'],
+      );
+    }
+    // Whoever has no bible any more has not chosen among its entries.
+    await write(bibleFile, JSON.stringify({ ...without }));
+    assert.equal((await controller.updateBible('1')).change.notAgain, undefined);
+    await controller.undoBible('1');
   });
 
   it('finishes a chapter that had passed and only the bible was left of', async () => {

@@ -66,6 +66,23 @@ describe('the retry report', () => {
     assert.equal(report.retriedChapters, 2);
   });
 
+  it('counts a chapter that the author had written anew as begun, and not as a retry in full', () => {
+    const { reported, records } = madeChapter('04', [
+      { level: 'full_retry', passed: true },
+      { level: 'full_retry' },
+      { level: 'full_retry', passed: true },
+    ]);
+    const attempts = reported.attempts.map((judged, at) =>
+      at === 1 ? { ...judged, begunAnew: true } : judged,
+    );
+    const anew = retryReport([{ ...reported, attempts }], records);
+    assert.deepEqual(
+      anew.chapters[0]!.attempts.map(({ level }) => level),
+      ['first', 'first', 'full_retry'],
+    );
+    assert.deepEqual(anew.retries, { edit_only: 0, write_only: 0, full_retry: 1 });
+  });
+
   it('counts retries by level, and how many passed at each', () => {
     assert.deepEqual(report.retries, { edit_only: 2, write_only: 1, full_retry: 0 });
     assert.deepEqual(report.levels, [

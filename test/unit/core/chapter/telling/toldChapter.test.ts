@@ -4,6 +4,7 @@ import type { Redo, WorkingChapter } from '../../../../../src/core/chapter/chapt
 import { chapterGuide } from '../../../../../src/core/chapter/telling/chapterGuide';
 import { rawRepliesFolder, usageFile } from '../../../../../src/core/project/layout';
 import { storyBibleSchema } from '../../../../../src/core/project/bible/storyBible';
+import { estimateTokens } from '../../../../../src/core/llm/usage/tokenEstimate';
 import { expectCode } from '../../../../fakes/expectCode';
 import { badReply } from './badReplies';
 import {
@@ -169,6 +170,23 @@ describe('What a model is told of a chapter', () => {
     assert.ok(text.includes('<document name="brief.md">'));
     assert.ok(text.includes('Notes: Half-term'));
     assert.ok(text.includes(sceneTwo.trimEnd()));
+  });
+
+  it('tells of a long bible what a share of the model’s context takes', async () => {
+    const bible = storyBibleSchema.parse({
+      timeline: Array.from({ length: 2000 }, (_, day) => ({
+        when: `day ${day}`,
+        what: `rain over house ${day}`,
+      })),
+      immutableFacts: ['The umbrella is never sold.'],
+    });
+    const settings = { 'storyfold.model.contextTokens': 20_000 };
+    const { talk, told } = await talkOn([reportReply()], 'low-season', { settings, bible });
+    await talk.judge(whole, { words: 1000 });
+    const [text = ''] = told();
+    const [, said = ''] = /<text path="bible">([^]*?)<\/text>/.exec(text) ?? [];
+    assert.match(said, /There was no room for everything\.[^]*The umbrella is never sold\./);
+    assert.ok(estimateTokens(said) < 5_100, String(estimateTokens(said)));
   });
 
   describe('of the plan', () => {

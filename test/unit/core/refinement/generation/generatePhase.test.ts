@@ -107,10 +107,10 @@ describe('generating a phase', () => {
     assert.equal(project.text('brief.md'), '# The Tide Clock\n\n## Premise\n\nWren.\n');
   });
 
-  it('is refused for the final work, and says what can be generated', async () => {
+  it('is refused for the final work, and says how its chapters are written', async () => {
     const { project, model } = scripted([]);
     const error = await expectCode('refused', () => project.generate('final', { wish }));
-    assert.match(error.hint, /brief.*outline.*sample/);
+    assert.match(error.hint, /`chapter generate N`.*`chapter generate --remaining`/);
     assert.equal(model.requests.length, 0);
     assert.equal(project.store.disk.files.size, 0);
   });
