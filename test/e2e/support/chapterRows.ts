@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { patience } from './workbenchFrame';
 
 /** Opens the tree of chapters below the workbench, with the mouse. */
-export async function openChapters(page: Page): Promise<void> {
-  const header = page.locator('.pane-header').filter({ hasText: 'Chapters' });
+export async function openChapters(page: Page, name = 'Chapters'): Promise<void> {
+  const header = page.locator('.pane-header').filter({ hasText: name });
   await header.waitFor({ timeout: patience });
   if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
 }

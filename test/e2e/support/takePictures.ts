@@ -1,7 +1,9 @@
-import { promises as fs } from 'node:fs';
+import { promises as fs, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { clickEarliestRound, openRounds } from './editorParts';
-import { endServers, root } from './servers';
+import { ModelServer } from '../../fakes/modelServer/modelServer';
+import { chapterRow, clickChapter, openChapters } from './chapterRows';
+import { clickEarliestRound, clickInDialog, openRounds } from './editorParts';
+import { endServers, root, setUserSettings } from './servers';
 import { EditorWindow, closeWindows, folderWith } from './window';
 import { patience } from './workbenchFrame';
 
@@ -82,10 +84,89 @@ async function takeChinese(): Promise<void> {
   await take(chinese, 'workbench-chinese');
 }
 
+interface ChapterPicture {
+  language?: 'zh-cn';
+  /** What the view of chapters and its actions are called. */
+  view: string;
+  generate: string;
+  agree: string;
+  open: string;
+  passed: RegExp;
+  name: string;
+}
+
+/** A chapter that was failed once, in its window; written by a server that says what a reader wrote. */
+async function takeChapters(story: string, words: ChapterPicture): Promise<void> {
+  const from = path.join(root, 'test/fixtures/chapter/read', story);
+  const replies = readdirSync(from)
+    .filter((name) => /^\d+\.txt$/.test(name))
+    .sort()
+    .map((name) => readFileSync(path.join(from, name), 'utf8'));
+  const outline = readFileSync(path.join(from, 'outline.md'), 'utf8');
+  const title = outline.split('\n')[0]!.slice(2);
+  const model = await ModelServer.start({
+    models: ['local'],
+    replies: ({ asked }) => (asked === undefined || asked === 'models' ? undefined : replies.shift()),
+  });
+  await setUserSettings(server, {
+    'storyfold.provider': 'openai',
+    'storyfold.model.baseUrl': model.url,
+    'storyfold.model.name': 'local',
+  });
+  const folder = path.join(await folderWith(), story);
+  await fs.mkdir(path.join(folder, '.storyfold'), { recursive: true });
+  const project = { version: 1, title, language: words.language === undefined ? 'en' : 'zh' };
+  await fs.writeFile(path.join(folder, '.storyfold/project.json'), JSON.stringify(project));
+  for (const name of ['brief.md', 'outline.md'])
+    await fs.copyFile(path.join(from, name), path.join(folder, name));
+  const window = await EditorWindow.open({
+    ...server,
+    folder,
+    settings: { ...light, 'editor.wordWrap': 'on' },
+    viewport: { width: 1280, height: 800 },
+    ...(words.language && { language: words.language }),
+  });
+  await window.openSidebar();
+  await window.workbench.showPhase(/^(?:Final|正文)/);
+  await openChapters(window.page, words.view);
+  const heading = /^## (?:Chapter 1: |第一章 )(.*)$/mu.exec(outline)![1]!;
+  await clickChapter(window.page, heading, words.generate);
+  await clickInDialog(window.page, words.agree);
+  await window.notices.press(words.passed, words.open);
+  await (await chapterRow(window.page, heading)).click();
+  await window.page.keyboard.press('ArrowRight');
+  await window.page.locator('.monaco-editor .view-line').first().waitFor({ timeout: patience });
+  await take(window, words.name);
+  await window.close();
+  await setUserSettings(server, {});
+  await model.stop();
+}
+
 async function takeAll(): Promise<void> {
   const [language] = process.argv.slice(2);
-  if (language !== 'zh') await takeEnglish();
-  if (language !== 'en') await takeChinese();
+  if (language !== 'zh') {
+    await takeEnglish();
+    await takeChapters('eleven-minutes', {
+      view: 'Chapters',
+      generate: 'Generate Chapter',
+      agree: 'Agree and Send',
+      open: 'Open',
+      passed: /passed with/,
+      name: 'chapters',
+    });
+  }
+  if (language !== 'en') {
+    await takeChinese();
+    await takeChapters('dang-piao', {
+      language: 'zh-cn',
+      view: '各章',
+      generate: '写一章',
+      agree: '同意并发送',
+      open: '打开',
+      passed: /通过/,
+      name: 'chapters-chinese',
+    });
+  }
 }
 
 takeAll()
