@@ -40,15 +40,8 @@ import { translator, type Say } from './text';
 import { Whereabouts } from './whereabouts';
 import { workbenchStyles } from './workbenchStyles';
 
-/** What leads to another list, or another text. */
-const steps: ReadonlySet<Draft['type']> = new Set([
-  'assess',
-  'generate',
-  'generateChapters',
-  'refine',
-  'revise',
-  'suggest',
-]);
+/** What leads to another list, or another text. Chapters do not: the keyboard would come to rest on a button that asks a model again. */
+const steps: ReadonlySet<Draft['type']> = new Set(['assess', 'generate', 'refine', 'revise', 'suggest']);
 
 /**
  * The workbench. It shows the last snapshot, sends intents, and keeps nothing of its own but where the author is in it and what they

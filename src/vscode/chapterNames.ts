@@ -26,7 +26,7 @@ export function chapterStatusName(status: ChapterStatus): string {
     case 'failed':
       return l10n.t('failed');
     case 'cancelled':
-      return l10n.t('cancelled');
+      return l10n.t('stopped');
   }
 }
 

@@ -100,7 +100,7 @@ describe('a story of three chapters, in a real window', function () {
       await window.command('StoryFold: Generate Remaining Chapters');
       await eventually('The second scene is asked for', async () => counts.get('prose') === 4);
       await window.command('StoryFold: Stop');
-      await (await chapterRow(window.page, 'The Lamp')).filter({ hasText: 'cancelled' }).waitFor();
+      await (await chapterRow(window.page, 'The Lamp')).filter({ hasText: 'stopped' }).waitFor();
     });
     assert.deepEqual(first, ['scene_list', 'prose', 'prose'] satisfies Asked[]);
     assert.ok(await window.read('.storyfold/chapters/02/scenes/01.md'));

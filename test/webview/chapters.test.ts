@@ -80,7 +80,7 @@ describe('chapters in the workbench', () => {
     const strip = view.page.locator('main .chapters span');
     assert.equal(
       await strip.textContent(),
-      '3 of 12 chapters written · begun: 1 · need attention: 1 · versions that wait: 2',
+      '3 of 12 chapters written · begun: 1 · need attention: 1 · versions waiting: 2',
     );
     await press('Show Chapters');
     assert.deepEqual(view.intents.at(-1), { type: 'showChapters' });

@@ -70,7 +70,7 @@ export function tellRemaining(project: Project, outcome: RemainingOutcome): Prom
         : chapters.length === 0
           ? l10n.t('No chapter was left to write.')
           : l10n.t('Chapters written: {0} of {1}.', passed, chapters.length),
-      ...(weak.length > 0 ? [l10n.t('They need your attention: {0}.', namesOf(weak))] : []),
+      ...(weak.length > 0 ? [l10n.t('Need your attention: {0}.', namesOf(weak))] : []),
       ...(passedOver.length > 0
         ? [
             l10n.t(

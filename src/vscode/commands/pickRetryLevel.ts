@@ -51,7 +51,7 @@ function workOf({ level, becomes, keeps, steps, scenes }: RetryChoice): string {
       ? []
       : [l10n.t('Comes to “{0}”, since something is missing.', retryLevelName(becomes))]),
     keeps.length === 0
-      ? l10n.t('Keeps nothing.')
+      ? l10n.t('Begins anew; every attempt so far stays.')
       : l10n.t('Keeps: {0}.', keeps.map(outputName).join(l10n.t(', '))),
     l10n.t(
       'Redoes: {0}.',

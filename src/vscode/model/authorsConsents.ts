@@ -82,7 +82,7 @@ function question(origin: string, provider: Provider): string {
 
 function details(origin: string, provider: Provider): string {
   const what = l10n.t(
-    'When you ask for something that a model does, this is sent: the texts of that phase, or the part that you chose and what stands beside it; the texts of the phases before it (brief, outline, sample); title, readers and your wishes; the suggestions and your decisions on them.',
+    'When you ask for something that a model does, this is sent: the texts of that phase, or the part that you chose and what stands beside it; the texts of the phases before it (brief, outline, sample); title, readers and your wishes; the suggestions and your decisions on them; for a chapter, the story bible and what stands next to it.',
   );
   const where =
     provider === 'vscode'

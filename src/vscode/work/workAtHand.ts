@@ -214,6 +214,13 @@ export class WorkAtHand implements Disposable {
         detail: [
           l10n.t('Requests to the model: {0}.', calls),
           ...(price === undefined ? [] : [l10n.t('At your prices about {0}.', price)]),
+          ...(running.progress.step === 'chapters'
+            ? [
+                l10n.t(
+                  'That is reckoned for first attempts that pass; every further one takes more, within the budget that you set.',
+                ),
+              ]
+            : []),
           l10n.t('Nothing has been sent yet.'),
         ].join(' '),
       },

@@ -181,7 +181,7 @@ export function workbenchStrings(): WorkbenchStrings {
     'chapter.level.full_retry': retryLevelName('full_retry'),
     'chapters.written': l10n.t('{0} of {1} chapters written'),
     'chapters.attention': l10n.t('need attention: {0}'),
-    'chapters.waiting': l10n.t('versions that wait: {0}'),
+    'chapters.waiting': l10n.t('versions waiting: {0}'),
     'chapters.begun': l10n.t('begun: {0}'),
     'chapters.generate': l10n.t('Generate Remaining ({0})'),
     'chapters.needsModel': l10n.t('A model writes them. Choose one first.'),
