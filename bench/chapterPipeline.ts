@@ -1,10 +1,11 @@
 import { FileManuscript } from '../src/adapters/node/fileManuscript';
 import { ChapterController } from '../src/core/chapter/chapterController';
+import { withIds } from '../src/core/chapter/issueIds';
 import type { Issue } from '../src/core/chapter/model';
 import type { ChapterTalk, Redo, WorkingChapter } from '../src/core/chapter/chapterTalk';
 import { openChapterTalk } from '../src/core/chapter/openChapterTalk';
 import { sceneListText } from '../src/core/chapter/telling/chapterContext';
-import { heldText, numbered } from '../src/core/chapter/telling/heldAgainst';
+import { heldText } from '../src/core/chapter/telling/heldAgainst';
 import { sceneName } from '../src/core/chapter/telling/toldNames';
 import type { ModelMessage, ModelRequest } from '../src/core/llm/languageModel';
 import { estimateTokens } from '../src/core/llm/usage/tokenEstimate';
@@ -117,7 +118,7 @@ export async function madeChapters(language: Language, patches: number): Promise
   });
 
   const told = (issues: readonly Issue[], instructions: readonly string[]): string =>
-    heldText({ issues: numbered(issues), instructions }, language);
+    heldText({ issues: withIds(issues), instructions }, language);
   const ofRedo = (redo: Redo | undefined): string => (redo ? told(redo.issues, redo.instructions) : '');
   const noting = (talk: ChapterTalk): ChapterTalk => ({
     run: talk.run,

@@ -1,4 +1,5 @@
 import { chapterNumber } from '../src/shared/chapterNumber';
+import { chapterProgressParts } from '../src/shared/chapterProgressParts';
 import type { ChapterProgressView } from '../src/shared/workbenchState';
 import type { Say } from './text';
 
@@ -10,14 +11,14 @@ export function chapterAtWork({ chapter, title, work }: ChapterProgressView, say
 }
 
 /** What is done with it: "try 2 of 4 · write again · writing, scene 3 (1 of 2)". */
-export function chapterStep({ step, number, of, level, scene, copy }: ChapterProgressView, say: Say): string {
-  const name = say(`chapter.step.${step}`);
-  return [
-    ...(number > 1 || level !== null ? [say('chapter.try', number, of)] : []),
-    ...(level === null ? [] : [say(`chapter.level.${level}`)]),
-    ...(copy ? [say('progress.copy', copy.number, copy.of)] : []),
-    scene ? say('chapter.scene', name, scene.scene, scene.number, scene.of) : name,
-  ].join(' · ');
+export function chapterStep(progress: ChapterProgressView, say: Say): string {
+  return chapterProgressParts(progress, {
+    attempt: (number, of) => say('chapter.try', number, of),
+    level: (level) => say(`chapter.level.${level}`),
+    copy: (number, of) => say('progress.copy', number, of),
+    step: (step) => say(`chapter.step.${step}`),
+    scene: (step, scene, number, of) => say('chapter.scene', step, scene, number, of),
+  }).join(' · ');
 }
 
 function nameOf(chapter: string, title: string, say: Say): string {

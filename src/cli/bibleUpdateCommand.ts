@@ -1,5 +1,4 @@
-import { askingWorkspace } from './chapterGenerateCommand';
-import { runOnChapters } from './chapterWorkspace';
+import { askingWorkspace, runOnChapters } from './chapterWorkspace';
 import { updatedLines } from './bibleView';
 import type { CommandContext } from './commandContext';
 import { withSpent } from './spentLine';

@@ -1,5 +1,5 @@
 import type { CalibrationReport, FaultReport } from '../core/chapter/calibration/calibrationReport';
-import type { JudgeTrial } from '../core/chapter/calibrateJudge';
+import type { JudgeTrial } from '../core/chapter/judgeTrial';
 import { shorten } from '../core/text/shorten';
 import { hanging } from './chapterView';
 import type { Output } from './output';

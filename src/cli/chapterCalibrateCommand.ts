@@ -1,5 +1,5 @@
 import { mostRepeats, repeatsByDefault } from '../core/chapter/calibration/repeats';
-import type { JudgeTrial } from '../core/chapter/calibrateJudge';
+import type { JudgeTrial } from '../core/chapter/judgeTrial';
 import { calibrationLines } from './calibrationView';
 import { chapterWorkspace, tokensOf } from './chapterWorkspace';
 import { CommandArguments } from './commandArguments';

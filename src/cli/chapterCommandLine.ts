@@ -39,7 +39,7 @@ export function addChapterCommands(program: Command, context: CommandContext): v
     .argument('<chapter>', help.number)
     .option('--attempt <number>', help.attempt)
     .action(async (reference, options) =>
-      (await import('./chapterDecisionCommands')).showChapter(context, reference, options),
+      (await import('./chapterShowCommand')).showChapter(context, reference, options),
     );
 
   chapter

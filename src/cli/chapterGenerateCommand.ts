@@ -1,13 +1,8 @@
 import type { ChapterOutcome, RemainingOutcome } from '../core/chapter/chapterOutcome';
-import { noModelNamed } from '../core/llm/modelErrors';
-import { stepSettings } from '../core/llm/calls/modelSettings';
-import { shorten } from '../core/text/shorten';
-import { afterChapter } from './chapterSteps';
+import { afterChapter } from './chapterNextSteps';
 import { finishedLines, outcomeLines, remainingLines } from './chapterView';
-import { chapterModelSteps, chapterWorkspace, endAsTheyStand, runOnChapters } from './chapterWorkspace';
-import type { ChapterWorkspace } from './chapterWorkspace';
+import { askingWorkspace, endAsTheyStand, runOnChapters } from './chapterWorkspace';
 import type { CommandContext } from './commandContext';
-import { unfitSelectiveRetry } from './environmentSettings';
 import { withSpent } from './spentLine';
 
 export async function generateChapter(
@@ -70,17 +65,4 @@ export async function generateRemaining(
     { command: context.command('assess', 'final'), does: does.assess },
   ]);
   endAsTheyStand(context, chapters);
-}
-
-/** Throws where no model is named, or the environment says what cannot be followed: what is told of a command that did nothing is that it did nothing. */
-export async function askingWorkspace(context: CommandContext): Promise<ChapterWorkspace> {
-  const { usage } = context.messages.chapters;
-  const unfit = unfitSelectiveRetry(context.environment, context.given);
-  if (unfit !== undefined)
-    throw context.usage(usage.selectiveRetry(shorten(unfit)), usage.selectiveRetryHint);
-  const workspace = await chapterWorkspace(context, 'write', { model: 'always' });
-  const { asked } = workspace;
-  if (asked && chapterModelSteps.some((step) => stepSettings(asked.settings, step).model === undefined))
-    throw noModelNamed();
-  return workspace;
 }

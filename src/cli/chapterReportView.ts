@@ -1,6 +1,5 @@
-import type { ChapterReport } from '../core/chapter/chapterReport';
+import type { ReadRetryReport } from '../core/chapter/readRetryReport';
 import type {
-  AttemptLevel,
   ChapterRetryReport,
   LevelReport,
   RetryFigures,
@@ -9,6 +8,7 @@ import type {
 } from '../core/chapter/report/retryReport';
 import { costsText, costText } from '../core/llm/usage/costText';
 import { groupDigits } from '../core/text/groupDigits';
+import { attemptLevelName } from './attemptLevelName';
 import { share } from './modelUsageView';
 import type { Output } from './output';
 import { guardLines } from './rollbackGuardView';
@@ -18,7 +18,7 @@ import { cutTo, displayWidth, wrapTo } from './textWidth';
 const unknown = '–';
 const leastName = 12;
 
-type Reported = Omit<ChapterReport, 'unfit'>;
+type Reported = Omit<ReadRetryReport, 'unfit'>;
 
 /** What retries did and cost: of one chapter its attempts, of all a line for each and what the guard makes of them. */
 export function chapterReportLines(reported: Reported, output: Output): string[] {
@@ -141,7 +141,8 @@ function chapterTable(chapters: readonly ChapterRetryReport[], output: Output): 
 }
 
 function levelTable(levels: readonly LevelReport[], output: Output): string[] {
-  const { columns, percent } = output.messages.chapters.reports.retries;
+  const { reports, outcome, levelNames } = output.messages.chapters;
+  const { columns, percent } = reports.retries;
   return table(
     [
       { title: columns.level },
@@ -152,7 +153,7 @@ function levelTable(levels: readonly LevelReport[], output: Output): string[] {
     levels
       .filter(({ attempts }) => attempts > 0)
       .map(({ level, attempts, passed, passPercent }) => [
-        levelName(level, output),
+        level === 'first' ? outcome.first : levelNames[level],
         String(attempts),
         String(passed),
         passPercent === null ? unknown : percent(passPercent),
@@ -176,7 +177,7 @@ function attemptTable({ attempts }: ChapterRetryReport, output: Output): string[
     ],
     attempts.map(({ attempt, level, score, spent, passed, asks }) => [
       String(attempt),
-      levelName(level, output),
+      attemptLevelName({ attempt, level }, messages.chapters),
       score === null ? unknown : String(score),
       spent ? tokensOf(spent) : unknown,
       spent ? costOf(spent) : unknown,
@@ -184,10 +185,6 @@ function attemptTable({ attempts }: ChapterRetryReport, output: Output): string[
     ]),
     style.dim,
   );
-}
-
-function levelName(level: AttemptLevel, { messages }: Output): string {
-  return level === 'first' ? messages.chapters.outcome.first : messages.chapters.levelNames[level];
 }
 
 function tokensOf({ inputTokens, outputTokens }: SpentReport): string {

@@ -1,9 +1,8 @@
 import type { RetryChoice } from '../core/chapter/retryChoices';
 import { retryLevels } from '../shared/values';
-import { askingWorkspace } from './chapterGenerateCommand';
-import { afterChapter } from './chapterSteps';
+import { afterChapter } from './chapterNextSteps';
 import { outcomeLines } from './chapterView';
-import { endAsTheyStand, runOnChapters } from './chapterWorkspace';
+import { askingWorkspace, endAsTheyStand, runOnChapters } from './chapterWorkspace';
 import { CommandArguments } from './commandArguments';
 import type { CommandContext } from './commandContext';
 import { withSpent } from './spentLine';

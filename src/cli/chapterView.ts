@@ -1,10 +1,18 @@
+import { attemptLevel } from '../core/chapter/attemptLevel';
 import { attemptFile } from '../core/chapter/chapterFiles';
 import type { ShownAttempt } from '../core/chapter/chapterController';
-import type { AttemptRow, ChapterOutcome, RemainingOutcome } from '../core/chapter/chapterOutcome';
+import {
+  attemptToShow,
+  type AttemptRow,
+  type ChapterOutcome,
+  type RemainingOutcome,
+} from '../core/chapter/chapterOutcome';
+import { gravestFirst } from '../core/chapter/gravestFirst';
 import type { Issue } from '../core/chapter/model';
 import { shorten } from '../core/text/shorten';
 import { groupDigits } from '../core/text/groupDigits';
-import { issueSeverities, type IssueType } from '../shared/values';
+import type { IssueType } from '../shared/values';
+import { attemptLevelName } from './attemptLevelName';
 import type { ChapterWorkspace } from './chapterWorkspace';
 import type { Output } from './output';
 import { table } from './table';
@@ -64,26 +72,20 @@ interface Standing {
 function standing(outcome: ChapterOutcome, { style, messages }: Output): Standing {
   const texts = messages.chapters.outcome;
   const { attempts, needsAttention, passed, bestAttempt, status } = outcome;
+  const shown = attemptToShow(outcome);
   if (needsAttention)
     return {
-      text: texts.needsAttention(
-        bestAttempt,
-        attempts.find(({ attempt }) => attempt === bestAttempt)?.score ?? null,
-      ),
+      text: texts.needsAttention(bestAttempt, shown?.attempt === bestAttempt ? (shown?.score ?? null) : null),
       paint: style.bad,
     };
-  if (passed) {
-    const last = attempts.findLast((attempt) => attempt.passed);
-    if (last) return { text: texts.passed(last.attempt, last.score), paint: style.good };
-    if (attempts.length === 0) return { text: texts.authors, paint: (line) => line };
-  }
+  if (passed && shown?.passed) return { text: texts.passed(shown.attempt, shown.score), paint: style.good };
+  if (passed && attempts.length === 0) return { text: texts.authors, paint: (line) => line };
   return { text: texts.standing(messages.status.chapterStatus(status)), paint: (line) => line };
 }
 
 function attemptTable(attempts: readonly AttemptRow[], { style, messages }: Output): string[] {
   const texts = messages.chapters.outcome;
   const { columns } = texts;
-  const { levelNames } = messages.chapters;
   return table(
     [
       { title: columns.attempt, align: 'right' },
@@ -93,16 +95,19 @@ function attemptTable(attempts: readonly AttemptRow[], { style, messages }: Outp
       { title: columns.tokens, align: 'right' },
       { title: columns.verdict },
     ],
-    attempts.map(({ attempt, level, score, words, usage, passed, issues }) => [
-      String(attempt),
-      attempt === 0 && level === 'full_retry' ? texts.first : levelNames[level],
-      score === null ? '–' : String(score),
-      groupDigits(words),
-      usage === null ? '–' : groupDigits(usage.inputTokens + usage.outputTokens),
-      passed
-        ? style.good(texts.verdict(passed, issues.length))
-        : style.caution(texts.verdict(passed, issues.length)),
-    ]),
+    attempts.map((row) => {
+      const { attempt, score, words, usage, passed, issues } = row;
+      return [
+        String(attempt),
+        attemptLevelName({ attempt, level: attemptLevel(row) }, messages.chapters),
+        score === null ? '–' : String(score),
+        groupDigits(words),
+        usage === null ? '–' : groupDigits(usage.inputTokens + usage.outputTokens),
+        passed
+          ? style.good(texts.verdict(passed, issues.length))
+          : style.caution(texts.verdict(passed, issues.length)),
+      ];
+    }),
     style.dim,
   );
 }
@@ -121,9 +126,6 @@ export function reportLines({ judged }: ShownAttempt, chapter: string, output: O
       : [texts.conflicts(continuityConflicts.map((conflict) => output.tidy(conflict)))]),
     ...(wordCountInRange ? [] : [texts.outOfRange(words)]),
   ];
-  const issues = [...report.issues].sort(
-    (one, other) => issueSeverities.indexOf(other.severity) - issueSeverities.indexOf(one.severity),
-  );
   const listed = (title: string, items: readonly string[]): string[] =>
     items.length === 0
       ? []
@@ -133,8 +135,8 @@ export function reportLines({ judged }: ShownAttempt, chapter: string, output: O
     ...(scores.length > 0 ? wrapTo(texts.scores(scores), width).map(style.dim) : []),
     ...fails.flatMap((fail) => wrapTo(fail, width).map(style.bad)),
     '',
-    ...(issues.length === 0 ? [texts.noIssues] : [style.heading(texts.issues)]),
-    ...issues.flatMap((issue) => issueLines(issue, output)),
+    ...(report.issues.length === 0 ? [texts.noIssues] : [style.heading(texts.issues)]),
+    ...gravestFirst(report.issues).flatMap((issue) => issueLines(issue, output)),
     ...listed(texts.instructions, report.revisionInstructions),
     ...listed(texts.strengths, report.strengths),
     '',

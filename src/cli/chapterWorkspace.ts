@@ -1,20 +1,15 @@
+import { chapterModelSteps } from '../core/chapter/chapterModelSteps';
 import type { ChapterController } from '../core/chapter/chapterController';
 import type { ChapterOutcome } from '../core/chapter/chapterOutcome';
 import type { ChapterProgress, ChapterRunOptions } from '../core/chapter/chapterRun';
 import { StoryFoldError } from '../core/errors';
-import type { ModelStep } from '../core/llm/steps';
+import { stepSettings } from '../core/llm/calls/modelSettings';
+import { noModelNamed } from '../core/llm/modelErrors';
+import { shorten } from '../core/text/shorten';
 import type { Access, CommandContext, ModelNeed, Workspace } from './commandContext';
 import { advised } from './endpointTrouble';
+import { unfitSelectiveRetry } from './environmentSettings';
 import { modelRunOptions } from './modelRunOptions';
-
-/** Everything that a chapter may be asked for. */
-export const chapterModelSteps: readonly ModelStep[] = [
-  'scene_list',
-  'scene',
-  'revision',
-  'judge_report',
-  'bible_update',
-];
 
 export interface ChapterWorkspace extends Workspace {
   chapters: ChapterController;
@@ -38,6 +33,22 @@ export async function chapterWorkspace(
     ...(asked && { model: asked.session }),
   });
   return { ...workspace, chapters };
+}
+
+/**
+ * The same for what asks a model. Throws `no_model` where none is named, and `usage` where the environment says what cannot be followed, before
+ * anything is done.
+ */
+export async function askingWorkspace(context: CommandContext): Promise<ChapterWorkspace> {
+  const { usage } = context.messages.chapters;
+  const unfit = unfitSelectiveRetry(context.environment, context.given);
+  if (unfit !== undefined)
+    throw context.usage(usage.selectiveRetry(shorten(unfit)), usage.selectiveRetryHint);
+  const workspace = await chapterWorkspace(context, 'write', { model: 'always' });
+  const { asked } = workspace;
+  if (asked && chapterModelSteps.some((step) => stepSettings(asked.settings, step).model === undefined))
+    throw noModelNamed();
+  return workspace;
 }
 
 /**

@@ -76,7 +76,6 @@ export const chineseChapterMessages: ChapterMessages = {
     noWishForFinal: '各章按提纲写成，不另取愿望。',
     noWishForFinalHint: '请把想法写进 outline.md 中那一章的标题下面。',
     attemptNumber: '请给出从 0 开始的整数，编号见“storyfold chapter show”。',
-    attemptNeeded: '请说明是哪一稿：--attempt K。',
     selectiveRetry: (value) => `USE_SELECTIVE_RETRY 不能是“${value}”。`,
     selectiveRetryHint: '可以是 true 或 false。',
   },
@@ -142,9 +141,9 @@ export const chineseChapterMessages: ChapterMessages = {
       tokens: '词元',
       verdict: '结果',
     },
-    first: '首次',
+    first: '首稿',
+    anew: '重新起稿',
     verdict: (passed, issues) => (passed ? '通过' : `${issues} 处不足`),
-    notYet: '还没有评审过任何一稿。',
   },
 
   report: {
@@ -221,7 +220,6 @@ export const chineseChapterMessages: ChapterMessages = {
 
   nextSteps: {
     show: '看看评审意见',
-    showAttempt: '看看某一稿的评审意见',
     retry: (level) => `重试：${levelNames[level]}`,
     keep: '改用另一稿作正文',
     accept: '采用另一稿',

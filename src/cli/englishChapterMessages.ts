@@ -87,7 +87,6 @@ export const englishChapterMessages = {
     noWishForFinal: 'The chapters are written from the outline, so there is no wish to give.',
     noWishForFinalHint: 'Write what you wish for into outline.md, below the chapter’s heading.',
     attemptNumber: 'Give a whole number from 0, as “storyfold chapter show” lists them.',
-    attemptNeeded: 'Say which attempt: --attempt K.',
     selectiveRetry: (value: string) => `USE_SELECTIVE_RETRY does not take “${value}”.`,
     selectiveRetryHint: 'It takes true or false.',
   },
@@ -95,7 +94,7 @@ export const englishChapterMessages = {
   progress: ({ chapter, attempt, of, number, level, step, scene, work }: ChapterProgress, tokens: number) =>
     [
       `Chapter ${chapter}${work ? ` (${work.number} of ${work.of})` : ''}`,
-      `attempt ${number} of ${of}${attempt === number - 1 ? '' : ` (no. ${attempt})`}`,
+      `try ${number} of ${of}${attempt === number - 1 ? '' : ` (attempt ${attempt})`}`,
       ...(level === null ? [] : [levelNames[level]]),
       `${chapterStepNames[step]}${scene ? `, scene ${scene.scene} (${scene.number} of ${scene.of})` : ''}`,
       ...(tokens > 0 ? [`${groupDigits(tokens)} tokens so far`] : []),
@@ -164,8 +163,8 @@ export const englishChapterMessages = {
       verdict: 'Verdict',
     },
     first: 'first',
+    anew: 'written anew',
     verdict: (passed: boolean, issues: number) => (passed ? 'passed' : count(issues, 'issue')),
-    notYet: 'No attempt has been judged yet.',
   },
 
   report: {
@@ -257,7 +256,6 @@ export const englishChapterMessages = {
 
   nextSteps: {
     show: 'read the judge’s report',
-    showAttempt: 'read what the judge says of one attempt',
     retry: (level: RetryLevel) => `try again: ${levelNames[level]}`,
     keep: 'make another attempt its text',
     accept: 'take the version that waits',

@@ -1,5 +1,7 @@
 import { l10n } from 'vscode';
+import { attemptLevel } from '../core/chapter/attemptLevel';
 import { chapterNumber } from '../shared/chapterNumber';
+import { chapterProgressParts } from '../shared/chapterProgressParts';
 import type { ChapterStatus, ChapterStep, IssueSeverity, IssueType, RetryLevel } from '../shared/values';
 import type { ChapterProgressView } from '../shared/workbenchState';
 
@@ -41,9 +43,11 @@ export function retryLevelName(level: RetryLevel): string {
   }
 }
 
-/** How an attempt was made. A chapter's first is nothing that is done again. */
-export function attemptLevelName({ attempt, level }: { attempt: number; level: RetryLevel }): string {
-  return attempt === 0 && level === 'full_retry' ? l10n.t('first attempt') : retryLevelName(level);
+/** How an attempt was made. One that answers no other is nothing that is done again. */
+export function attemptLevelName(attempt: Parameters<typeof attemptLevel>[0]): string {
+  const level = attemptLevel(attempt);
+  if (level !== 'first') return retryLevelName(level);
+  return attempt.attempt === 0 ? l10n.t('first attempt') : l10n.t('written anew');
 }
 
 export function chapterStepName(step: ChapterStep): string {
@@ -114,15 +118,16 @@ export function attemptName(attempt: number): string {
 
 /** Where the work on chapters stands, in one line. */
 export function chapterProgressWords(progress: ChapterProgressView): string {
-  const { step, number, of, level, scene, work, copy } = progress;
+  const { work } = progress;
   return [
     chapterName(progress),
     ...(work ? [l10n.t('{0} of {1} chapters', work.number, work.of)] : []),
-    ...(number > 1 || level !== null ? [l10n.t('try {0} of {1}', number, of)] : []),
-    ...(level === null ? [] : [retryLevelName(level)]),
-    ...(copy ? [l10n.t('copy {0} of {1}', copy.number, copy.of)] : []),
-    scene
-      ? l10n.t('{0}, scene {1} ({2} of {3})', chapterStepName(step), scene.scene, scene.number, scene.of)
-      : chapterStepName(step),
+    ...chapterProgressParts(progress, {
+      attempt: (number, of) => l10n.t('try {0} of {1}', number, of),
+      level: retryLevelName,
+      copy: (number, of) => l10n.t('copy {0} of {1}', number, of),
+      step: chapterStepName,
+      scene: (step, scene, number, of) => l10n.t('{0}, scene {1} ({2} of {3})', step, scene, number, of),
+    }),
   ].join(' · ');
 }

@@ -70,10 +70,10 @@ describe('chapters on the command line', function () {
       done.stderr,
       /^About 7 requests to m at http.*\n(?:.*\n)?That is where each first attempt passes/,
     );
-    assert.match(done.stderr, /^Chapter 01 · attempt 1 of 4 · planning the scenes$/m);
+    assert.match(done.stderr, /^Chapter 01 · try 1 of 4 · planning the scenes$/m);
     assert.match(
       done.stderr,
-      /^Chapter 01 · attempt 1 of 4 · writing, scene 2 \(2 of 2\) · [\d,]+ tokens so far$/m,
+      /^Chapter 01 · try 1 of 4 · writing, scene 2 \(2 of 2\) · [\d,]+ tokens so far$/m,
     );
 
     const again = await run(cwd, server, ['chapter', 'generate', '1', '--json']);
@@ -156,7 +156,7 @@ describe('chapters on the command line', function () {
         document.passedOver.map(({ chapter, because }) => [chapter, because]),
         [['02', 'authors_text']],
       );
-      assert.match(done.stderr, /^Chapter 03 \(2 of 2\) · attempt 1 of 4/m);
+      assert.match(done.stderr, /^Chapter 03 \(2 of 2\) · try 1 of 4/m);
       const nothing = await run(cwd, server, words);
       assert.equal(nothing.code, 0, nothing.stderr);
       assert.match(nothing.stdout, /^No chapter of the outline is left to write\./);

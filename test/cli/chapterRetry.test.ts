@@ -185,7 +185,7 @@ describe('what a retry asks a server for, on the command line', function () {
     );
     assert.match(retried.stderr, /Redoes: editing, judging\.\nAbout [\d,]+ tokens in \d requests/);
     assert.match(retried.stderr, /Other levels: full_retry \(about [\d,]+ tokens\), write_only/);
-    assert.match(retried.stderr, /Chapter 01 · attempt 1 of 4 \(no\. 3\) · edit only · editing/);
+    assert.match(retried.stderr, /Chapter 01 · try 1 of 4 \(attempt 3\) · edit only · editing/);
     const status = await runStoryfold(['status', '--json'], { cwd });
     const [row] = status.document<{ chapters: { status: string; attempts: number }[] }>().chapters;
     assert.deepEqual([row?.status, row?.attempts], ['passed', 4]);

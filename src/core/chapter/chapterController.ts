@@ -11,12 +11,12 @@ import type {
   RetryChapterOptions,
 } from './chapterRun';
 import { ChapterWork } from './chapterWork';
-import { calibrateChapterJudge, type CalibrateJudgeOptions, type JudgeTrial } from './calibrateJudge';
-import { chapterReport, type ChapterReport } from './chapterReport';
 import * as decisions from './authorsDecisions';
 import { generateChapter } from './generateChapter';
 import { generateRemaining } from './generateRemaining';
+import { runJudgeTrial, type CalibrateJudgeOptions, type JudgeTrial } from './judgeTrial';
 import type { JudgedAttempt } from './model';
+import { readRetryReport, type ReadRetryReport } from './readRetryReport';
 import { retryChapter } from './retryChapter';
 import { retryChoices, type RetryChoice } from './retryChoices';
 import { showChapter } from './showChapter';
@@ -85,8 +85,8 @@ export class ChapterController {
    * What retries did and cost, and whether they pay: all chapters, also those that are no more, or the one that is named. Writes nothing.
    * Settings that do not fit are told beside it.
    */
-  retryReport(reference?: string): Promise<ChapterReport> {
-    return chapterReport(this.options, reference);
+  retryReport(reference?: string): Promise<ReadRetryReport> {
+    return readRetryReport(this.options, reference);
   }
 
   /**
@@ -96,7 +96,7 @@ export class ChapterController {
    * file that cannot be read, and `no_model` offline.
    */
   calibrateJudge(reference: string, options: CalibrateJudgeOptions = {}): Promise<JudgeTrial> {
-    return this.run((work) => calibrateChapterJudge(work.options, reference, options));
+    return this.run((work) => runJudgeTrial(work.options, reference, options));
   }
 
   /** The levels at which a retry can be made, the suggested one first: what each keeps, redoes and is expected to take. Begins nothing. */

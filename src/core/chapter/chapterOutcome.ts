@@ -1,6 +1,7 @@
 import type { TokenUsage } from '../llm/usage/tokenUsage';
 import type { ErrorCode } from '../errors';
 import type { ChapterStatus, ChapterStep, RetryLevel } from '../../shared/values';
+import { attemptLevel } from './attemptLevel';
 import { suggestedLevel } from './verdict';
 import type { ChapterState, Issue, JudgedAttempt } from './model';
 import { requiredSteps, type MissingOutput } from './retryLevel';
@@ -9,6 +10,8 @@ import { requiredSteps, type MissingOutput } from './retryLevel';
 export interface AttemptRow {
   attempt: number;
   level: RetryLevel;
+  /** It answers no other attempt; see `attemptLevel`. */
+  begunAnew: boolean;
   steps: ChapterStep[];
   /** 0 to 100; null where the judge gave none. */
   score: number | null;
@@ -109,11 +112,27 @@ export function hasPassed({ status, pendingSteps }: ChapterState): boolean {
   return status === 'passed' || (pendingSteps.length === 1 && pendingSteps[0] === 'update_bible');
 }
 
+/** The attempt that says most of how the chapter stands: the last that passed, the best of those that did not, else the last. */
+export function attemptToShow({
+  attempts,
+  passed,
+  needsAttention,
+  bestAttempt,
+}: Pick<ChapterOutcome, 'attempts' | 'passed' | 'needsAttention' | 'bestAttempt'>): AttemptRow | undefined {
+  const telling = passed
+    ? attempts.findLast((each) => each.passed)
+    : needsAttention
+      ? attempts.find(({ attempt }) => attempt === bestAttempt)
+      : undefined;
+  return telling ?? attempts.at(-1);
+}
+
 function attemptRow(judged: JudgedAttempt): AttemptRow {
   const { attempt, level, steps, report, passed, usage, words } = judged;
   return {
     attempt,
     level,
+    begunAnew: attemptLevel(judged) === 'first',
     steps: steps.length > 0 ? steps : [...requiredSteps(level)],
     score: report.score ?? null,
     passed,

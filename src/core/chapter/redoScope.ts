@@ -2,6 +2,7 @@ import type { RetryLevel, RetryScope } from '../../shared/values';
 import type { Issue, JudgeReport } from './model';
 import { determineRetryLevel } from './retryLevel';
 import type { EditAsk } from './chapterTalk';
+import { withIds } from './issueIds';
 
 /** The scenes of the chapter that an issue names. */
 function scenesOf({ scenes = [] }: Issue, there: readonly number[]): number[] {
@@ -45,8 +46,8 @@ export function scenesToRewrite(
 
 /** Issues that are to be mended by edits, each with the scenes that it is about. */
 export function editAsks(issues: readonly Issue[], there: readonly number[], scope: RetryScope): EditAsk[] {
-  return issues.map((issue, index) => ({
-    id: `i${index + 1}`,
+  return withIds(issues).map(({ id, issue }) => ({
+    id,
     issue,
     scenes: scope === 'chapter' ? [] : scenesOf(issue, there),
   }));

@@ -21,7 +21,7 @@ export interface StartingText {
  * The author's current chapter where they changed it since it was delivered, or wrote it; else the text that was worked on last; else the
  * chapter's file as it was delivered. Undefined where there is none.
  */
-export async function startingText(desk: ChapterDesk): Promise<StartingText | undefined> {
+async function startingText(desk: ChapterDesk): Promise<StartingText | undefined> {
   const { text } = desk.chapter;
   const hasWords = text !== undefined && hasBody(text);
   const { proposed, startedFrom } = desk.state;
@@ -56,7 +56,7 @@ export interface PreparedAttempt {
  * What an attempt at this level needs: the scenes that it is about, and the text that it starts from in its place. `refused` names locked
  * passages that it would write anew.
  */
-export async function prepareAttempt(
+async function prepareAttempt(
   desk: ChapterDesk,
   level: RetryLevel,
   basedOn: number | undefined,

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { CommandId } from '../contributions';
 import type { Handler } from '../runCommand';
+import * as bible from './bibleCommands';
 import type { ChapterParts } from './chapterParts';
 import * as reports from './chapterReports';
 import * as versions from './chapterVersions';
@@ -22,9 +23,9 @@ export function chapterCommands(parts: ChapterParts) {
     'storyfold.dismissChapterVersion': (argument) => versions.dismissVersion(parts, argument),
     'storyfold.lockChapter': (argument) => setLocked(parts, argument, true),
     'storyfold.unlockChapter': (argument) => setLocked(parts, argument, false),
-    'storyfold.showBible': (argument) => reports.showBible(parts, argument),
-    'storyfold.updateBible': (argument) => reports.updateBible(parts, argument),
-    'storyfold.undoBibleUpdate': (argument) => reports.undoBibleUpdate(parts, argument),
+    'storyfold.showBible': (argument) => bible.showBible(parts, argument),
+    'storyfold.updateBible': (argument) => bible.updateBible(parts, argument),
+    'storyfold.undoBibleUpdate': (argument) => bible.undoBibleUpdate(parts, argument),
     'storyfold.showRetryReport': (argument) => reports.showRetryReport(parts, argument),
     'storyfold.calibrateJudge': (argument) => reports.calibrateJudge(parts, argument),
   } satisfies Partial<Record<CommandId, Handler>>;

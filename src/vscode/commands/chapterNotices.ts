@@ -1,5 +1,10 @@
 import { commands, l10n, window } from 'vscode';
-import type { ChapterOutcome, PassedOver, RemainingOutcome } from '../../core/chapter/chapterOutcome';
+import {
+  attemptToShow,
+  type ChapterOutcome,
+  type PassedOver,
+  type RemainingOutcome,
+} from '../../core/chapter/chapterOutcome';
 import type { BibleChange } from '../../core/chapter/bible/bibleChange';
 import type { ChapterRow } from '../../core/chapter/chapterList';
 import { chapterName } from '../chapterNames';
@@ -16,11 +21,7 @@ interface NextStep {
 
 /** Says how a chapter stands after a run, with what can be done next. Resolves when the message is gone. */
 export function tellChapter(project: Project, outcome: ChapterOutcome): Promise<void> {
-  const named: NamedChapter = { project: project.id, chapter: outcome.chapter };
-  const next = (title: string, id: CommandId): NextStep => ({
-    title,
-    run: () => commands.executeCommand(id, named),
-  });
+  const next = (title: string, id: CommandId): NextStep => commandStep(title, id, project, outcome);
   const report = next(l10n.t('Judge’s Report'), 'storyfold.showJudgeReport');
   const open = openStep(project, outcome);
   const name = chapterName(outcome);
@@ -84,21 +85,7 @@ export function tellRemaining(project: Project, outcome: RemainingOutcome): Prom
     ),
     [
       ...(stopReason === 'paused' ? [goOn] : []),
-      ...(first
-        ? [
-            {
-              title: l10n.t('Judge’s Report'),
-              run: () =>
-                commands.executeCommand(
-                  'storyfold.showJudgeReport' satisfies CommandId,
-                  {
-                    project: project.id,
-                    chapter: first.chapter,
-                  } satisfies NamedChapter,
-                ),
-            },
-          ]
-        : []),
+      ...(first ? [commandStep(l10n.t('Judge’s Report'), 'storyfold.showJudgeReport', project, first)] : []),
       show,
     ],
     weak.length > 0 ? 'warning' : 'info',
@@ -111,11 +98,7 @@ export function tellBibleUpdate(
   row: Pick<ChapterRow, 'chapter' | 'title'>,
   { entries, conflicts, notAgain = [] }: BibleChange,
 ): Promise<void> {
-  const named: NamedChapter = { project: project.id, chapter: row.chapter };
-  const step = (title: string, id: CommandId): NextStep => ({
-    title,
-    run: () => commands.executeCommand(id, named),
-  });
+  const step = (title: string, id: CommandId): NextStep => commandStep(title, id, project, row);
   const changes = entries.filter(({ how }) => how !== 'renewed').length;
   return offer(
     sentences(
@@ -142,11 +125,9 @@ function namesOf(chapters: readonly ChapterOutcome[]): string {
 }
 
 function verdictOf(outcome: ChapterOutcome): string {
-  const { passed, bestAttempt, attempts } = outcome;
+  const { passed } = outcome;
   const name = chapterName(outcome);
-  const shown = passed
-    ? attempts.findLast((each) => each.passed)
-    : attempts.find(({ attempt }) => attempt === bestAttempt);
+  const shown = attemptToShow(outcome);
   const score = shown?.score ?? null;
   if (passed)
     return score === null
@@ -183,6 +164,17 @@ function openStep(project: Project, { path }: ChapterOutcome): NextStep[] {
       run: () => commands.executeCommand('vscode.open', project.uri(path)),
     },
   ];
+}
+
+/** A command on a chapter, which is named: another one may be shown by the time it is run. */
+function commandStep(
+  title: string,
+  id: CommandId,
+  project: Pick<Project, 'id'>,
+  { chapter }: { chapter: string },
+): NextStep {
+  const named: NamedChapter = { project: project.id, chapter };
+  return { title, run: () => commands.executeCommand(id, named) };
 }
 
 async function offer(text: string, steps: readonly NextStep[], kind: 'info' | 'warning'): Promise<void> {

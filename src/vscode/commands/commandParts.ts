@@ -56,5 +56,10 @@ export async function atWork(
 ): Promise<Ask> {
   await selection.turnTo(project, phase);
   await view.show();
+  return askOf(view, project);
+}
+
+/** What runs is shown in the workbench where that is open, else in a message. */
+export function askOf(view: CommandParts['view'], project: Project): Ask {
   return { project: project.id, announce: !view.visible };
 }

@@ -6,11 +6,9 @@ import { retryLevels } from '../../shared/values';
 import { chapterName } from '../chapterNames';
 import { overLocksIfWanted, wantsOverLocks } from '../overLocks';
 import { plainMessage } from '../plainText';
-import type { Ask } from '../work/workAtHand';
-import type { Project } from '../workspace/project';
 import { tellChapter, tellRemaining } from './chapterNotices';
 import type { ChapterParts } from './chapterParts';
-import { tell } from './commandParts';
+import { askOf, tell } from './commandParts';
 import { pickChapter } from './pickChapter';
 import { pickRetryLevel } from './pickRetryLevel';
 
@@ -35,7 +33,7 @@ export async function generateChapter(
   const force = isThere ? { force: true } : {};
   const outcome = await toldWhenStopped(() =>
     overLocksIfWanted('new', (over) =>
-      parts.runs.generate(row.chapter, { ...force, ...over }, askOf(parts, project)),
+      parts.runs.generate(row.chapter, { ...force, ...over }, askOf(parts.view, project)),
     ),
   );
   void tellChapter(project, outcome);
@@ -45,7 +43,7 @@ export async function generateChapter(
 /** Every chapter of the outline that has not passed, in order. */
 export async function generateRemaining({ selection, ...parts }: ChapterParts): Promise<RemainingOutcome> {
   const project = selection.requireWritable();
-  const outcome = await toldWhenStopped(() => parts.runs.generateRemaining(askOf(parts, project)));
+  const outcome = await toldWhenStopped(() => parts.runs.generateRemaining(askOf(parts.view, project)));
   void tellRemaining(project, outcome);
   return outcome;
 }
@@ -76,7 +74,7 @@ export async function retryChapter(
   if (choice.refusedBy !== undefined && !(await wantsOverLocks('new'))) return undefined;
   const over = choice.refusedBy === undefined ? {} : { overLocks: true };
   const outcome = await toldWhenStopped(() =>
-    parts.runs.retry(row.chapter, { level: choice.level, ...over }, askOf(parts, project)),
+    parts.runs.retry(row.chapter, { level: choice.level, ...over }, askOf(parts.view, project)),
   );
   void tellChapter(project, outcome);
   return outcome;
@@ -85,11 +83,6 @@ export async function retryChapter(
 /** The one that a run over all of them would begin with. */
 function isNext({ passed, byHand, proposed, planned }: ChapterRow): boolean {
   return planned && !passed && !byHand && proposed === undefined;
-}
-
-/** What runs is shown in the workbench where that is open, else in a message. */
-function askOf({ view }: Pick<ChapterParts, 'view'>, project: Project): Ask {
-  return { project: project.id, announce: !view.visible };
 }
 
 /** An error is told with what is to be done about it; that nothing finished is lost is said here. */

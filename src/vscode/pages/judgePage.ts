@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
 import type { ShownAttempt } from '../../core/chapter/chapterController';
 import type { ChapterOutcome } from '../../core/chapter/chapterOutcome';
+import { gravestFirst } from '../../core/chapter/gravestFirst';
 import type { HardFail, Issue, JudgedAttempt } from '../../core/chapter/model';
 import { groupDigits } from '../../core/text/groupDigits';
-import { issueSeverities } from '../../shared/values';
 import {
   attemptLevelName,
   attemptName,
@@ -22,9 +22,7 @@ const none = '–';
 /** What the judge says of an attempt at a chapter, as a page of Markdown: the gravest first, then what is good, then the other attempts. */
 export function judgePage(outcome: ChapterOutcome, { judged }: ShownAttempt): string {
   const { report, attempt, passed } = judged;
-  const issues = report.issues.toSorted(
-    (one, other) => issueSeverities.indexOf(other.severity) - issueSeverities.indexOf(one.severity),
-  );
+  const issues = gravestFirst(report.issues);
   return [
     `# ${plain(chapterName(outcome))}`,
     '',

@@ -1,10 +1,6 @@
 import { l10n } from 'vscode';
-import type {
-  AttemptLevel,
-  ChapterRetryReport,
-  RetryReport,
-  SpentReport,
-} from '../../core/chapter/report/retryReport';
+import type { AttemptLevel } from '../../core/chapter/attemptLevel';
+import type { ChapterRetryReport, RetryReport, SpentReport } from '../../core/chapter/report/retryReport';
 import { costText, costsText } from '../../core/llm/usage/costText';
 import type { FullRerunEstimate } from '../../core/llm/usage/fullRerunEstimate';
 import { sumCosts } from '../../core/llm/usage/prices';

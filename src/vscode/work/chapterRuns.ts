@@ -1,4 +1,4 @@
-import type { JudgeTrial } from '../../core/chapter/calibrateJudge';
+import type { JudgeTrial } from '../../core/chapter/judgeTrial';
 import type { ChapterOutcome, RemainingOutcome } from '../../core/chapter/chapterOutcome';
 import type {
   ChapterRunOptions,

@@ -2,7 +2,7 @@ import { among, type Random } from './randomNumbers';
 import { speechRanges } from '../../review/rules/dialogue';
 import type { Language } from '../../text/language';
 import { bibleSayings, type ReadChapter } from './chapterToPlant';
-import { isHeard, peopleOf, type Person } from './people';
+import { isHeard, peopleOf, type Person } from './peopleInChapter';
 import type { PlantedFault } from './plantedFault';
 
 /**

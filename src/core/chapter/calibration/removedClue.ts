@@ -9,7 +9,7 @@ import { hanNumeral } from '../../text/numerals';
 import { words } from '../../text/segments';
 import { sentences } from '../../text/sentences';
 import type { ReadChapter, ReadParagraph } from './chapterToPlant';
-import { peopleOf } from './people';
+import { peopleOf } from './peopleInChapter';
 import type { PlantedFault } from './plantedFault';
 
 /**

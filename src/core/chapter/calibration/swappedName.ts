@@ -1,7 +1,7 @@
 import { among, type Random } from './randomNumbers';
 import { contains } from '../../text/range';
 import type { ReadChapter } from './chapterToPlant';
-import { peopleOf } from './people';
+import { peopleOf } from './peopleInChapter';
 import type { PlantedFault } from './plantedFault';
 
 /**

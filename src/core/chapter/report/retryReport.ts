@@ -4,6 +4,7 @@ import type { Price } from '../../llm/usage/prices';
 import type { ReadUsageRecord } from '../../llm/usage/usageRecord';
 import { recordsBy } from '../../llm/usage/recordsBy';
 import { summarizeUsage, type UsageSummary } from '../../llm/usage/usageSummary';
+import { attemptLevel, type AttemptLevel } from '../attemptLevel';
 import type { JudgedAttempt } from '../model';
 import { determineRetryLevel, requiredSteps } from '../retryLevel';
 
@@ -34,7 +35,6 @@ export interface SpentReport {
 
 export interface AttemptReport {
   attempt: number;
-  /** `first` for a chapter's first attempt, else the level that it was redone at. */
   level: AttemptLevel;
   steps: ChapterStep[];
   scenesWritten: number[];
@@ -48,8 +48,6 @@ export interface AttemptReport {
   /** Null where the ledger has no line of it. */
   spent: SpentReport | null;
 }
-
-export type AttemptLevel = 'first' | RetryLevel;
 
 /** How attempts of one level came out. */
 export interface LevelReport {
@@ -139,9 +137,7 @@ function chapterReport(
 ): ChapterRetryReport {
   const byAttempt = recordsBy(records, ({ attempt }) => attempt);
   const ordered = [...attempts].sort((one, other) => one.attempt - other.attempt);
-  const reported = ordered.map((judged, index) =>
-    attemptReport(judged, index === 0, byAttempt.get(judged.attempt), prices),
-  );
+  const reported = ordered.map((judged) => attemptReport(judged, byAttempt.get(judged.attempt), prices));
   return {
     chapter,
     title,
@@ -153,16 +149,13 @@ function chapterReport(
 
 function attemptReport(
   judged: JudgedAttempt,
-  isEarliest: boolean,
   records: readonly ReadUsageRecord[] | undefined,
   prices: Readonly<Record<string, Price>>,
 ): AttemptReport {
   const { attempt, level, steps, scenesWritten, report, passed, judgedAt } = judged;
-  const { begunAnew = isEarliest && level === 'full_retry' } = judged;
   return {
     attempt,
-    // One that began with the author's own text, at a shallower level, redid that; a chapter that they had written anew was no retry.
-    level: begunAnew ? 'first' : level,
+    level: attemptLevel(judged),
     steps: [...(steps.length > 0 ? steps : requiredSteps(level))],
     scenesWritten: [...scenesWritten],
     score: report.score ?? null,

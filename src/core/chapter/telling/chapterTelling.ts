@@ -5,6 +5,7 @@ import { howTextsAreTold } from '../../llm/conversation/howTextsAreTold';
 import { estimateTokens } from '../../llm/usage/tokenEstimate';
 import { sharedContext } from '../../refinement/telling/toldContext';
 import { fittedBible } from '../bible/fittedBible';
+import { chapterModelSteps } from '../chapterModelSteps';
 import type { ChapterTalkOptions } from '../chapterTalk';
 import { fittedDocuments, neighbourTexts, playbookDocuments, taskText } from './chapterContext';
 import type { ChapterTelling } from './chapterConversation';
@@ -56,11 +57,9 @@ export async function chapterTelling(options: ChapterTalkOptions): Promise<Chapt
 function roomOf({ options: { settings, calibration, model } }: ModelSession): number {
   const { contextTokens } = settings;
   if (contextTokens === undefined) return Infinity;
-  const factors = steps.map((step) => {
+  const factors = chapterModelSteps.map((step) => {
     const name = stepSettings(settings, step).model;
     return name === undefined ? 1 : calibration.factorFor(model.origin, name);
   });
   return contextTokens / Math.max(...factors);
 }
-
-const steps = ['scene_list', 'scene', 'revision', 'judge_report', 'bible_update'] as const;

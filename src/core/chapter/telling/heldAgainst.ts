@@ -1,23 +1,12 @@
 import type { Language } from '../../text/language';
 import { shorten } from '../../text/shorten';
-import type { Issue } from '../model';
+import type { IssueWithId } from '../issueIds';
 import { sceneName } from './toldNames';
-
-/** One issue under the id that it is told by. */
-export interface HeldIssue {
-  id: string;
-  issue: Issue;
-}
 
 /** What was held against a chapter: a text of the conversation, told once for all the steps that mend it and for the judgement after them. */
 export interface Held {
-  issues: readonly HeldIssue[];
+  issues: readonly IssueWithId[];
   instructions: readonly string[];
-}
-
-/** Issues in their order, `i1`, `i2`, … */
-export function numbered(issues: readonly Issue[]): HeldIssue[] {
-  return issues.map((issue, index) => ({ id: `i${index + 1}`, issue }));
 }
 
 /** A paragraph for each, so that of a later list only what is new is told. Empty where there is nothing. */

@@ -7,6 +7,7 @@ import { mergeMarkerLine } from '../../storage/mergeMarkers';
 import { countText } from '../../text/counts';
 import type { ChapterStep } from '../../../shared/values';
 import { bibleUpdateFormat, type BibleUpdate } from '../bible/bibleUpdate';
+import { withIds } from '../issueIds';
 import type { Issue, JudgeReport, SceneList } from '../model';
 import type {
   ChapterTalk,
@@ -22,7 +23,7 @@ import { ChapterConversation } from './chapterConversation';
 import { editedScenes, sceneTexts, toldScenes } from './chapterEdits';
 import { chapterRevisionFormat, editInstruction } from './editPrompt';
 import { revisionFormatFor } from '../../refinement/revision/revisionFormat';
-import { issuesOf, numbered } from './heldAgainst';
+import { issuesOf } from './heldAgainst';
 import { judgeInstruction } from './judgePrompt';
 import { judgeReportFormat } from './judgeReportFormat';
 import { planInstruction } from './planPrompt';
@@ -127,7 +128,7 @@ export class ToldChapter implements ChapterTalk {
     earlier?: readonly Issue[],
   ): Promise<JudgeReport> {
     if (earlier && !this.holds(earlier))
-      this.telling.hold(earlier.length > 0 ? { issues: numbered(earlier), instructions: [] } : undefined);
+      this.telling.hold(earlier.length > 0 ? { issues: withIds(earlier), instructions: [] } : undefined);
     const since = this.telling.judge(chapter.scenes);
     const messages = this.telling.messages(chapter, this.judgeInstruction(words, since));
     const { value } = await this.run.structured(judgeReportFormat, messages, {
@@ -169,7 +170,7 @@ export class ToldChapter implements ChapterTalk {
   private holdOf(redo: Redo | undefined): void {
     if (!redo) return;
     const { issues, instructions } = redo;
-    this.telling.hold({ issues: numbered(issues), instructions });
+    this.telling.hold({ issues: withIds(issues), instructions });
   }
 
   private heldKind(): SceneAsk['held'] {

@@ -24,14 +24,9 @@ export async function loadBible(store: ProjectStore): Promise<LoadedBible> {
   return { bible, sha256: await sha256(bytes) };
 }
 
-/** Asked before the work whose end is a write of the bible. Throws `newer_schema`. */
-export function refuseNewerBible({ bible }: LoadedBible): void {
-  refuseNewer(bibleFile, bible.version, bibleVersion);
-}
-
 /** The write that makes this the bible, to be committed with what belongs to it. Throws `newer_schema`, `refused` (more than 20 MB). */
 export function bibleChange(loaded: LoadedBible, bible: StoryBible): StoreChange {
-  refuseNewerBible(loaded);
+  refuseNewer(bibleFile, loaded.bible.version, bibleVersion);
   return { path: bibleFile, bytes: jsonBytes(asWritten(bible)), expected: loaded.sha256 };
 }
 

@@ -22,7 +22,6 @@ export interface Origin {
 }
 
 const aliasSchema = z.looseObject({ name: z.string(), ...origin });
-export type Alias = z.infer<typeof aliasSchema>;
 
 const characterFactSchema = z.looseObject({
   what: z.string(),
@@ -30,7 +29,6 @@ const characterFactSchema = z.looseObject({
   as: z.optional(z.string()),
   ...origin,
 });
-export type CharacterFact = z.infer<typeof characterFactSchema>;
 
 /**
  * A name and what is true of it. Later chapters add aliases and facts of their own; name and role stay with the chapter that gave them, as long
@@ -53,7 +51,6 @@ const relationshipSchema = z.looseObject({
   what: z.string(),
   ...origin,
 });
-export type Relationship = z.infer<typeof relationshipSchema>;
 
 const timelineEntrySchema = z.looseObject({
   id: z.string(),
@@ -63,9 +60,8 @@ const timelineEntrySchema = z.looseObject({
   order: z.optional(z.number()),
   ...origin,
 });
-export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-export const clueProgress = ['advanced', 'paid_off'] as const;
+const clueProgress = ['advanced', 'paid_off'] as const;
 
 const progressSchema = z.looseObject({
   status: z.enum(clueProgress),
@@ -89,7 +85,6 @@ const clueSchema = z.looseObject({
 export type Clue = z.infer<typeof clueSchema>;
 
 const immutableFactSchema = z.looseObject({ id: z.string(), what: z.string(), ...origin });
-export type ImmutableFact = z.infer<typeof immutableFactSchema>;
 
 /** Of one chapter; the author's own where it has no `wrote`. */
 const summarySchema = z.looseObject({ ...origin, chapter: z.string(), summary: z.string() });

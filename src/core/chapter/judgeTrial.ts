@@ -1,5 +1,6 @@
 import { StoryFoldError } from '../errors';
 import { ModelRun } from '../llm/calls/modelRun';
+import type { ManuscriptText } from '../ports';
 import { peekBible } from '../project/bible/bibleFile';
 import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { bibleBefore } from './bible/bibleBefore';
@@ -10,7 +11,7 @@ import {
   plannedCopies,
   type CalibrationOptions,
   type CalibrationProgress,
-} from './calibration/judgeCalibration';
+} from './calibration/calibrateJudge';
 import { mostRepeats, repeatsByDefault } from './calibration/repeats';
 import { chapterRefused, modelNeededForJudge, noTextYet } from './chapterErrors';
 import { readChapters, requireChapter, type KnownChapter } from './chapterList';
@@ -51,10 +52,17 @@ export interface JudgeTrial {
 }
 
 /** Tries the judge on copies of the author's text, which are only ever in memory; see `ChapterController.calibrateJudge`. */
-export async function calibrateChapterJudge(
+export async function runJudgeTrial(
   engine: ChapterControllerOptions,
   reference: string,
-  { seed = 1, repeats = repeatsByDefault, signal, onProgress, ...options }: CalibrateJudgeOptions,
+  {
+    seed = 1,
+    repeats = repeatsByDefault,
+    signal,
+    onProgress,
+    onModelProgress,
+    beforeCost,
+  }: CalibrateJudgeOptions,
 ): Promise<JudgeTrial> {
   // Nothing that is asked here may leave a trace but in the ledger.
   const store = new ReadOnlyStore(engine.store);
@@ -68,21 +76,14 @@ export async function calibrateChapterJudge(
   };
   const settings = readChapterSettings(project);
   const chapters = await readChapters(parts);
-  const row = requireChapter(
-    chapters.map((one) => one.row),
-    reference,
-  );
-  const chapter = chapters.find((one) => one.row === row)!;
-  const { text } = chapter;
-  if (row.problem !== undefined) throw chapterRefused(row.chapter, 'unreadable');
-  if (!text || !hasBody(text)) throw noTextYet(row.chapter);
+  const { chapter, text } = chapterWithText(chapters, reference);
+  const { row } = chapter;
   if (!model) throw modelNeededForJudge(row.chapter);
   const trial: CalibrationOptions = {
     ...(await toPlant(parts, chapters, chapter, text.text)),
     seed,
     repeats: Math.min(repeats, mostRepeats),
   };
-  const { onModelProgress, beforeCost } = options;
   const run = new ModelRun(model, {
     // Of no chapter and no attempt: nobody is to take it for what that chapter has cost.
     purpose: { phase: 'final' },
@@ -121,6 +122,22 @@ export async function calibrateChapterJudge(
 }
 
 type TrialParts = TalkParts & { store: ReadOnlyStore };
+
+/** The chapter that is named, which needs a text that can be read: there are no copies of anything else. */
+function chapterWithText(
+  chapters: readonly KnownChapter[],
+  reference: string,
+): { chapter: KnownChapter; text: ManuscriptText } {
+  const row = requireChapter(
+    chapters.map((one) => one.row),
+    reference,
+  );
+  const chapter = chapters.find((one) => one.row === row)!;
+  const { text } = chapter;
+  if (row.problem !== undefined) throw chapterRefused(row.chapter, 'unreadable');
+  if (!text || !hasBody(text)) throw noTextYet(row.chapter);
+  return { chapter, text };
+}
 
 /** What faults are planted in, with what the judge knows of the story before it. */
 async function toPlant(

@@ -13,7 +13,7 @@ import { retryReport, type ReportedChapter, type RetryReport } from './report/re
 import { rollbackGuard, type RollbackGuard } from './report/rollbackGuard';
 
 /** What retries did and cost, and whether they pay: a plain document but for `unfit`. */
-export interface ChapterReport {
+export interface ReadRetryReport {
   report: RetryReport;
   /** Over the whole project; null where one chapter was asked for, which can tell nothing of it. */
   guard: RollbackGuard | null;
@@ -26,7 +26,7 @@ export interface ChapterReport {
 type ReportOptions = Pick<ChapterControllerOptions, 'store' | 'manuscript' | 'project'>;
 
 /** Reads what was judged and what the ledger has; of one chapter where one is named. Writes nothing. */
-export async function chapterReport(options: ReportOptions, reference?: string): Promise<ChapterReport> {
+export async function readRetryReport(options: ReportOptions, reference?: string): Promise<ReadRetryReport> {
   const { project } = options;
   const store = new ReadOnlyStore(options.store);
   const unfit: StoryFoldError[] = [];

@@ -14,11 +14,8 @@ export interface CalibrationOptions extends ChapterToPlant {
 }
 
 export interface JudgeCalibration extends CalibrationOptions {
-  /**
-   * Judges a text, which no file ever holds, as it would the chapter. `label` tells the copies apart for whoever logs them, and says nothing of
-   * what is in them.
-   */
-  judge: (text: string, label: string) => Promise<JudgeReport>;
+  /** Judges a text, which no file ever holds, as it would the chapter. */
+  judge: (text: string) => Promise<JudgeReport>;
   /** What the judge's requests have taken so far. */
   spent?: () => TokenUsage;
   signal?: AbortSignal;
@@ -34,7 +31,6 @@ export interface CalibrationProgress {
 
 /** A copy of the chapter that the judge is to be asked for. */
 export interface PlannedCopy {
-  label: string;
   text: string;
   /** Undefined for an unchanged one. */
   fault: PlantedFault | undefined;
@@ -50,16 +46,7 @@ export function plannedCopies(options: CalibrationOptions): PlannedCopy[] {
     undefined,
     ...plantedKinds.flatMap((kind) => planted.get(kind)?.[turn] ?? []),
   ]).flat();
-  return faults.map((fault, index) => ({
-    label: `copy ${index + 1}`,
-    text: fault ? withFault(text, fault) : text,
-    fault,
-  }));
-}
-
-/** How many requests the trial makes, without those that are repeated because they failed. */
-export function calibrationRequests(options: CalibrationOptions): number {
-  return plannedCopies(options).length;
+  return faults.map((fault) => ({ text: fault ? withFault(text, fault) : text, fault }));
 }
 
 /** The judge's own failings: the trial goes on without this copy. */
@@ -80,10 +67,10 @@ export async function calibrateJudge(options: JudgeCalibration): Promise<Calibra
   const judged: JudgedCopy[] = [];
   const report = (): CalibrationReport =>
     calibrationReport(options, copies, judged, { seed, usage: spent?.() });
-  for (const { label, text, fault } of copies) {
+  for (const { text, fault } of copies) {
     throwIfCancelled(signal);
     onProgress?.({ done: judged.length, of: copies.length, report: report() });
-    judged.push({ fault, report: await answer(() => judge(text, label)) });
+    judged.push({ fault, report: await answer(() => judge(text)) });
   }
   const last = report();
   onProgress?.({ done: judged.length, of: copies.length, report: last });

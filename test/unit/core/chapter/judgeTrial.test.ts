@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { plannedCopies } from '../../../../src/core/chapter/calibration/judgeCalibration';
+import { plannedCopies } from '../../../../src/core/chapter/calibration/calibrateJudge';
 import { mostRepeats } from '../../../../src/core/chapter/calibration/repeats';
 import { StoryFoldError } from '../../../../src/core/errors';
 import type { RunEstimate } from '../../../../src/core/llm/calls/runEstimate';
