@@ -1,4 +1,4 @@
-import { StoryFoldError } from '../errors';
+import { StoryFoldError, type ErrorCode } from '../errors';
 import type { RetryLevel } from '../../shared/values';
 
 const nothingSent = 'Nothing was sent and nothing was changed.';
@@ -39,6 +39,22 @@ export type ChapterRefusal =
 export function chapterRefused(chapter: string, because: ChapterRefusal): StoryFoldError {
   const { message, hint } = refusals[because](chapter);
   return new StoryFoldError('refused', message, `${hint} ${nothingSent}`, { because, chapter });
+}
+
+/** Its file is no text, or could not be read this time: then another try may do. */
+export function unreadableChapter({
+  chapter,
+  problem,
+}: {
+  chapter: string;
+  problem?: ErrorCode;
+}): StoryFoldError {
+  const message = `The file of chapter ${chapter} could not be read.`;
+  const hint = `See whether you may read it and whether another program holds it, then try again. ${nothingSent}`;
+  if (problem === 'io') return new StoryFoldError('io', message, hint, { chapter, file: 'unreadable' });
+  if (problem === 'read_only')
+    return new StoryFoldError('read_only', message, hint, { chapter, file: 'unreadable' });
+  return chapterRefused(chapter, 'unreadable');
 }
 
 const refusals: Readonly<Record<ChapterRefusal, (chapter: string) => { message: string; hint: string }>> = {

@@ -1,6 +1,6 @@
 import * as attempts from './attempt';
 import type { ChapterDesk } from './chapterDesk';
-import { chapterRefused, type ChapterRefusal } from './chapterErrors';
+import { chapterRefused, unreadableChapter, type ChapterRefusal } from './chapterErrors';
 import type { ChapterRow } from './chapterList';
 import { hasPassed, type ChapterOutcome } from './chapterOutcome';
 import type { GenerateChapterOptions } from './chapterRun';
@@ -17,6 +17,7 @@ export async function generateChapter(
 ): Promise<ChapterOutcome> {
   return work.onChapter(chapter, true, async (desk) => {
     const because = whyNotGenerated(desk, options.force ?? false);
+    if (because === 'unreadable') throw unreadableChapter(desk.chapter.row);
     if (because) throw chapterRefused(desk.id, because);
     const prospect = await generationOf(desk, options);
     const model = work.requireModel(desk.id);

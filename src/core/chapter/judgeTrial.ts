@@ -13,7 +13,7 @@ import {
   type CalibrationProgress,
 } from './calibration/calibrateJudge';
 import { mostRepeats, repeatsByDefault } from './calibration/repeats';
-import { chapterRefused, modelNeededForJudge, noTextYet } from './chapterErrors';
+import { unreadableChapter, modelNeededForJudge, noTextYet } from './chapterErrors';
 import { readChapters, requireChapter, type KnownChapter } from './chapterList';
 import type { ChapterControllerOptions, ChapterRunOptions } from './chapterRun';
 import { readChapterSettings, type ChapterSettings } from './chapterSettings';
@@ -134,7 +134,7 @@ function chapterWithText(
   );
   const chapter = chapters.find((one) => one.row === row)!;
   const { text } = chapter;
-  if (row.problem !== undefined) throw chapterRefused(row.chapter, 'unreadable');
+  if (row.problem !== undefined) throw unreadableChapter(row);
   if (!text || !hasBody(text)) throw noTextYet(row.chapter);
   return { chapter, text };
 }

@@ -1,5 +1,5 @@
 import { suggestedLevel } from './verdict';
-import { chapterRefused } from './chapterErrors';
+import { chapterRefused, unreadableChapter } from './chapterErrors';
 import type { ChapterDesk } from './chapterDesk';
 import type { ChapterRow } from './chapterList';
 import type { ChapterOutcome } from './chapterOutcome';
@@ -17,7 +17,7 @@ export async function retryChapter(
 ): Promise<ChapterOutcome> {
   return work.onChapter(chapter, true, async (desk) => {
     if (desk.state.locked) throw chapterRefused(desk.id, 'locked');
-    if (desk.chapter.row.problem !== undefined) throw chapterRefused(desk.id, 'unreadable');
+    if (desk.chapter.row.problem !== undefined) throw unreadableChapter(desk.chapter.row);
     const prospect = await seriesAt(desk, options.level ?? levelByDefault(desk), options.overLocks ?? false);
     const model = work.requireModel(desk.id);
     return runOn(work, desk, { model, run: work.startRun(model, options), options, prospect });

@@ -1,7 +1,7 @@
 import * as attempts from './attempt';
 import type { BibleChange } from './bible/bibleChange';
 import { feedBible } from './bibleOfChapter';
-import { chapterRefused, noTextYet } from './chapterErrors';
+import { unreadableChapter, noTextYet } from './chapterErrors';
 import type { ChapterRow } from './chapterList';
 import type { ChapterRunOptions } from './chapterRun';
 import type { ChapterWork } from './chapterWork';
@@ -25,7 +25,7 @@ export function updateBible(
 ): Promise<BibleUpdated> {
   return work.onChapter(id, true, async (desk) => {
     const { text, row } = desk.chapter;
-    if (row.problem !== undefined) throw chapterRefused(desk.id, 'unreadable');
+    if (row.problem !== undefined) throw unreadableChapter(row);
     if (!text || !hasBody(text)) throw noTextYet(desk.id);
     const model = work.requireModel(desk.id);
     await refuseNewerBibleOf(work.options.store, desk.id);

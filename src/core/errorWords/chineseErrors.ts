@@ -44,6 +44,11 @@ const alternativesRefused: Readonly<Record<string, (id: string) => ErrorText>> =
   }),
 };
 
+const unreadChapter = ({ chapter }: StoryFoldError['details']): ErrorText => ({
+  message: `第 ${chapter} 章的文件读不出来。`,
+  hint: `请看看你有没有读取它的权限，是不是有别的程序占用，然后再试一次。${nothingSent}`,
+});
+
 /** Why a chapter is not written. */
 const chapterRefusals: Readonly<Record<string, (chapter: string) => ErrorText>> = {
   locked: (chapter) => ({
@@ -449,6 +454,8 @@ export const chineseErrors: Readonly<
     message: '工作进行中，项目的锁被拿走了。',
     hint: `请确认没有别的程序在处理这个项目，再试一次。${nothingChanged}`,
   }),
+  'io chapter,file': unreadChapter,
+  'read_only chapter,file': unreadChapter,
   'locked chapter': ({ chapter }) => ({
     message: `第 ${chapter} 章正在处理中。`,
     hint: `请等它结束，或让它停下。${nothingChanged}`,
