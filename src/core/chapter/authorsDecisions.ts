@@ -1,4 +1,5 @@
 import { decodeText } from '../text/decode';
+import { sha256 as hashOf } from '../storage/hash';
 import type { ProjectStore } from '../storage/projectStore';
 import * as attempts from './attempt';
 import { isProposalPath } from './chapterFiles';
@@ -88,7 +89,9 @@ export function acceptProposal(
     const authorsVersions = isTheirs
       ? attempts.withVersion(state.authorsVersions, sha256)
       : state.authorsVersions;
-    await desk.save({ ...state, authorsVersions }, [{ path: proposed.path, bytes: undefined }]);
+    // What the author wrote there while it was taken over is kept.
+    const taken = { path: proposed.path, sha256: await hashOf(bytes) };
+    await desk.save({ ...state, authorsVersions }, await removal(desk, taken));
     return work.outcome(desk);
   });
 }
