@@ -119,7 +119,12 @@ async function bundles() {
       outfile: built(`${file}.js`),
     })),
     { ...forNode, entryPoints: ['src/adapters/node/reviewWorker.ts'], outfile: built('reviewWorker.js') },
+    { ...forNode, entryPoints: ['src/adapters/node/layoutWorker.ts'], outfile: built('layoutWorker.js') },
     { ...forBrowser, entryPoints: ['webview-ui/workbench.ts'], outfile: built('webview/workbench.js') },
+    { ...forBrowser, entryPoints: ['webview-ui/feedback.ts'], outfile: built('webview/feedback.js') },
+    { ...forBrowser, entryPoints: ['webview-ui/feedback.css'], outfile: built('webview/feedback.css') },
+    { ...forBrowser, entryPoints: ['webview-ui/storyMap.ts'], outfile: built('webview/story-map.js') },
+    { ...forBrowser, entryPoints: ['webview-ui/storyMap.css'], outfile: built('webview/story-map.css') },
   ];
   if (existsSync(path.join(root, 'webview-ui/workbench.css'))) {
     all.push({

@@ -122,6 +122,7 @@ export async function madeChapters(language: Language, patches: number): Promise
   const ofRedo = (redo: Redo | undefined): string => (redo ? told(redo.issues, redo.instructions) : '');
   const noting = (talk: ChapterTalk): ChapterTalk => ({
     run: talk.run,
+    bullets: talk.bullets,
     afresh: () => noting(talk.afresh()),
     at: (number) => {
       attempt = number;

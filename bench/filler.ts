@@ -5,6 +5,7 @@ import type { Random } from '../src/core/chapter/calibration/randomNumbers';
 
 export interface FillerWriter {
   word(): string;
+  clause(): string;
   sentence(): string;
   paragraph(): string;
   novel(characters: number): string;
@@ -35,7 +36,7 @@ export function fillerWriter(language: 'en' | 'zh', random: Random): FillerWrite
     for (let length = 0; length < characters; length += parts.at(-1)!.length + 2) parts.push(paragraph());
     return parts.join('\n\n').slice(0, characters);
   };
-  return { word, sentence, paragraph, novel };
+  return { word, clause, sentence, paragraph, novel };
 }
 
 /** About that many tokens of filler, in paragraphs. */

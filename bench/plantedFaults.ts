@@ -16,8 +16,8 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** A fault as it stands in the text with all faults in it; `start` and `end` are what was touched. */
-export interface PlantedFault {
-  kind: FaultKind;
+export interface PlantedFault<Kind extends string = FaultKind> {
+  kind: Kind;
   path: string;
   start: number;
   end: number;
@@ -26,7 +26,6 @@ export interface PlantedFault {
 }
 
 interface Edit {
-  kind: FaultKind;
   start: number;
   end: number;
   text: string;
@@ -45,8 +44,17 @@ export function plantFaults(
   random: Random,
   each: number,
 ): { text: string; faults: PlantedFault[] } {
-  const makers = language === 'en' ? englishFaults : chineseFaults;
-  const edits: Edit[] = [];
+  return plantWith(language === 'en' ? englishFaults : chineseFaults, text, random, each);
+}
+
+/** The same with other makers of faults. */
+export function plantWith<Kind extends string>(
+  makers: readonly (readonly [Kind, Maker])[],
+  text: string,
+  random: Random,
+  each: number,
+): { text: string; faults: PlantedFault<Kind>[] } {
+  const edits: (Edit & { kind: Kind })[] = [];
   const taken: Edit[] = [];
   for (const [kind, make] of makers) {
     for (let planted = 0, tries = 0; planted < each && tries < 400; tries++) {
@@ -58,13 +66,13 @@ export function plantFaults(
           taken.every((other) => edit.start > other.end + 150 || edit.end + 150 < other.start),
       );
       if (!far || made.some((edit) => /[#`]/.test(lineAround(text, edit.start)))) continue;
-      taken.push(...made.map((edit) => ({ ...edit, kind })));
+      taken.push(...made);
       edits.push(...made.map((edit, index) => ({ ...edit, kind, ...(index === 0 ? {} : { from: -1 }) })));
       planted++;
     }
   }
   edits.sort((one, other) => one.start - other.start);
-  const faults: PlantedFault[] = [];
+  const faults: PlantedFault<Kind>[] = [];
   let planted = '';
   let at = 0;
   for (const edit of edits) {
@@ -82,8 +90,9 @@ export function plantFaults(
   return { text: planted, faults };
 }
 
-type Made = Omit<Edit, 'kind'>[] | undefined;
-type Maker = (text: string, random: Random, index: number) => Made;
+type Made = Edit[] | undefined;
+/** Puts one fault somewhere; undefined where it found no place for it. `index` counts those of its kind. */
+export type Maker = (text: string, random: Random, index: number) => Made;
 
 function lineAround(text: string, at: number): string {
   const start = text.lastIndexOf('\n', at) + 1;
@@ -91,14 +100,14 @@ function lineAround(text: string, at: number): string {
 }
 
 /** One match of a pattern, chosen by the random numbers among those behind a random place. */
-function pick(text: string, pattern: RegExp, random: Random): RegExpExecArray | undefined {
+export function pick(text: string, pattern: RegExp, random: Random): RegExpExecArray | undefined {
   const from = Math.floor(random() * text.length);
   pattern.lastIndex = from;
   return pattern.exec(text) ?? undefined;
 }
 
 /** The place, what it becomes, and the touched stretch, which is the whole unless said otherwise. */
-function one(
+export function one(
   match: RegExpExecArray | undefined,
   change: (whole: string, match: RegExpExecArray) => string | undefined,
 ): Made {

@@ -17,6 +17,7 @@ const TIERS = [
   { name: 'lint', script: 'check:lint' },
   { name: 'format', script: 'check:format' },
   { name: 'package: what an author installs', script: 'test:package', args: COUNTING, counted: true },
+  { name: 'figures: ratios that no change may make worse', script: 'bench', args: ['--guard'] },
   {
     name: 'webview: a browser, without the editor',
     script: 'test:webview',
@@ -55,10 +56,14 @@ try {
   // What does not need the build is still worth knowing when it fails.
   if ((await runNode(['esbuild.mjs', '--tests'])) !== 0) totals.failed += 1;
   const summary = [];
+  /** What failed, told once more at the end, where it is seen. */
+  const failures = [];
   for (const tier of TIERS) {
     console.log(`\n=== ${tier.name}`);
     const started = Date.now();
-    const { passed, failed } = await runTier(tier);
+    const { passed, failed, notRun = 0, failures: told = [] } = await runTier(tier);
+    failures.push(...told);
+    if (notRun > 0 && failed > 0) failures.push(`${tier.name}: ${notRun} tests were not run`);
     totals.passed += passed;
     totals.failed += failed;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -66,7 +71,7 @@ try {
       `${failed === 0 ? 'ok    ' : 'FAILED'} ${tier.name}: ${passed} passed, ${failed} failed (${seconds} s)`,
     );
   }
-  console.log(`\n${summary.join('\n')}\n`);
+  console.log(`\n${[...summary, ...failures.map((failure) => `\n${failure}`)].join('\n')}\n`);
 } catch (error) {
   console.error(error.message);
   totals.failed += 1;
@@ -93,7 +98,7 @@ function asOneTest(succeeded) {
 /** What ended badly without saying how many tests failed, and what ran no test at all, counts as one failure. */
 function judge(tier, succeeded, counts) {
   const { passed, failed } = counts ?? { passed: 0, failed: 0 };
-  if (failed > 0) return { passed, failed };
+  if (failed > 0) return counts;
   if (succeeded && passed > 0) return { passed, failed };
   const reason = succeeded ? 'ran no tests' : 'broke off';
   console.log(`The tier "${tier.name}" ${reason}; that counts as one failure.`);

@@ -5,6 +5,7 @@ import { CommanderError, type Command } from 'commander';
 import { version } from '../package.json';
 import { SystemClock } from './adapters/node/systemClock';
 import { SystemTimer } from './adapters/node/systemTimer';
+import { SystemUptime } from './adapters/node/systemUptime';
 import type {
   Access,
   AskedModel,
@@ -37,7 +38,7 @@ import { StoryFoldError, throwIfCancelled } from './core/errors';
 import type { ModelSettings } from './core/llm/calls/modelSettings';
 import { readModelSettings } from './core/llm/calls/readModelSettings';
 import type { OpenedEndpoint } from './core/llm/endpoint/openedEndpoint';
-import type { Clock, Logger, Timer } from './core/ports';
+import type { Clock, Logger, Timer, Uptime } from './core/ports';
 import type { ProjectSettings } from './core/project/project';
 import type { ProjectStore } from './core/storage/projectStore';
 
@@ -55,7 +56,13 @@ const asking: ReadonlySet<string> = new Set([
   'chapter generate',
   'chapter retry',
   'chapter calibrate',
+  'task run',
+  'task confirm',
+  'story run',
 ]);
+
+/** Those that may need one; it depends on what they are about. */
+const perhapsAsking: ReadonlySet<string> = new Set(['task score', 'retry']);
 
 /** When a command needs no model after all. */
 const modelFree: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
@@ -76,6 +83,7 @@ class CommandLine implements CommandContext {
   readonly environment: Environment = process.env;
   private readonly opened: { dispose(): unknown }[] = [];
   private asked: AskedModel | undefined;
+  private systemUptime: Uptime | undefined;
   /** The project's own setting; undefined as long as it is not known. */
   private projectModel: unknown;
 
@@ -94,6 +102,11 @@ class CommandLine implements CommandContext {
 
   get given(): GivenSettings {
     return readSettings(this.options.set, this.messages);
+  }
+
+  get uptime(): Uptime {
+    this.systemUptime ??= new SystemUptime();
+    return this.systemUptime;
   }
 
   get isModelChosen(): boolean {
@@ -177,7 +190,12 @@ class CommandLine implements CommandContext {
   }
 
   async workspace(access: Access, needs: ModelNeed = {}): Promise<Workspace> {
-    const asksModel = needs.model === 'always' || (needs.model === 'if_chosen' && this.isModelChosen);
+    const { options, given, environment } = this;
+    const isNamed = endpointSettings(options, given, environment).baseUrl !== undefined;
+    const asksModel =
+      needs.model === 'always' ||
+      (needs.model === 'if_chosen' && this.isModelChosen) ||
+      (needs.model === 'if_named' && isNamed && !this.isOfflineTyped);
     // Before the project is opened: what is not agreed to is told at once, and everywhere the same.
     if (asksModel) this.requireBaseUrl();
     else if (needs.model === 'if_chosen' && this.options.baseUrl !== undefined)
@@ -204,16 +222,18 @@ class CommandLine implements CommandContext {
       signal: interruption.signal,
     });
     this.opened.push(reviewer);
+    const reviewers = [reviewer];
     const controller = new RefinementController({
       store,
       manuscript,
       project,
-      reviewers: [reviewer],
+      reviewers,
       clock: this.clock,
       timer: this.timer,
+      playbook: async () => (await import('./core/project/playbook/toldBullets')).readToldBullets(store),
       ...(asked && { model: asked.session }),
     });
-    return { ...files, store, manuscript, project, controller, ...(asked && { asked }) };
+    return { ...files, store, manuscript, project, controller, reviewers, ...(asked && { asked }) };
   }
 
   command(...words: readonly string[]): string {
@@ -224,7 +244,7 @@ class CommandLine implements CommandContext {
     // A command may be offered for the model although this one did without.
     const isSaid = words.includes('--provider');
     const isForModel = reviewing.has(name) && (this.isModelChosen || isSaid) && !needsNone;
-    const asks = asking.has(name) && !needsNone;
+    const asks = (asking.has(name) || perhapsAsking.has(name)) && !needsNone;
     if (reviewing.has(name) && !needsNone && !isSaid && this.provider !== usualProvider(this.environment))
       named.push('--provider', this.provider);
     if (isForModel || asks) named.push(...this.namedEndpoint(words));
@@ -348,9 +368,9 @@ class CommandLine implements CommandContext {
   }
 }
 
-/** `chapter generate` for what belongs to a group of commands that ask, else the first word. */
+/** `chapter generate` for what belongs to a group with commands that ask, else the first word. */
 function commandName([name = '', second = '']: readonly string[]): string {
-  return name === 'chapter' ? `${name} ${second}` : name;
+  return name === 'chapter' || name === 'task' || name === 'story' ? `${name} ${second}` : name;
 }
 
 /** Nothing is sent by this. */

@@ -15,6 +15,8 @@ import type { Product } from './product';
 import {
   chaptersViewId,
   commandIds,
+  storyViewId,
+  tasksViewId,
   roundsViewId,
   workbenchViewId,
   type ContextKey,
@@ -35,7 +37,10 @@ export function activate(context: ExtensionContext): void {
     treeDataProvider: treeOf(product, (loaded) => loaded.chapters),
     showCollapseAll: true,
   });
-  product.onDidLoad((loaded) => loaded.showChaptersIn(chapters));
+  const tasks = window.createTreeView(tasksViewId, {
+    treeDataProvider: treeOf(product, (loaded) => loaded.tasks),
+  });
+  product.onDidLoad((loaded) => loaded.showTreesIn({ chapters, tasks }));
   context.subscriptions.push(
     ...commandIds.map((id) =>
       commands.registerCommand(id, async (...args: unknown[]) => (await product.get())?.run(id, args)),
@@ -46,6 +51,11 @@ export function activate(context: ExtensionContext): void {
       canSelectMany: true,
     }),
     chapters,
+    tasks,
+    window.createTreeView(storyViewId, {
+      treeDataProvider: treeOf(product, ({ story }) => story),
+      showCollapseAll: true,
+    }),
     workspace.onDidChangeWorkspaceFolders(() => void product.lookForProjects()),
   );
   void product.lookForProjects();

@@ -14,6 +14,8 @@ import { FileManuscript } from './adapters/node/fileManuscript';
 import { FileStore } from './adapters/node/fileStore';
 import { SystemClock } from './adapters/node/systemClock';
 import { SystemTimer } from './adapters/node/systemTimer';
+import { SystemUptime } from './adapters/node/systemUptime';
+import { WorkerStoryLayouter } from './adapters/node/workerStoryLayouter';
 import { WorkerReviewer } from './adapters/node/workerReviewer';
 import { ChapterController } from './core/chapter/chapterController';
 import { StoryFoldError } from './core/errors';
@@ -22,9 +24,15 @@ import { createProject, openProject } from './core/project/project';
 import { PassagePlaces, locateInText } from './core/refinement/passagePlaces';
 import { RefinementController } from './core/refinement/refinementController';
 import { ReadOnlyStore } from './core/storage/readOnlyStore';
+import { readToldBullets } from './core/project/playbook/toldBullets';
+import { PlaybookDesk } from './core/task/playbook/playbookDesk';
+import { StoryController } from './core/story/storyController';
+import { TaskController } from './core/task/taskController';
 import { AnchorResolver } from './core/text/anchors/anchors';
 import { ChannelLogger } from './vscode/channelLogger';
 import { commandHandlers } from './vscode/commands/commands';
+import { StoryProgressPages } from './vscode/commands/storyProgressPages';
+import { tellTask } from './vscode/commands/taskNotices';
 import type { CreateProject } from './vscode/commands/createProject';
 import { ContextKeys } from './vscode/contextKeys';
 import type { CommandId } from './vscode/contributions';
@@ -33,6 +41,8 @@ import { EditorManuscript } from './vscode/editor/editorManuscript';
 import { EditFirst } from './vscode/editor/editFirst';
 import { editorCommands } from './vscode/editor/editorCommands';
 import { EditorSide } from './vscode/editor/editorSide';
+import { RequirementsDocuments } from './vscode/editor/requirementsDocuments';
+import { StoryNodeDocuments } from './vscode/editor/storyNodeDocuments';
 import { PassageHighlight } from './vscode/editor/passageHighlight';
 import { modelCommands } from './vscode/model/modelCommands';
 import { Models } from './vscode/model/models';
@@ -41,12 +51,18 @@ import { runCommand } from './vscode/runCommand';
 import { settingsFor } from './vscode/settings';
 import { StatusBar } from './vscode/statusBar';
 import { ChaptersTree } from './vscode/trees/chaptersTree';
+import { StoryStagesTree } from './vscode/trees/storyStagesTree';
+import { TasksTree } from './vscode/trees/tasksTree';
 import { RoundsTree } from './vscode/trees/roundsTree';
+import { StoryRuns } from './vscode/work/storyRuns';
+import { TaskRuns } from './vscode/work/taskRuns';
 import { firstPhase } from './vscode/work/firstPhase';
 import { ChapterRuns } from './vscode/work/chapterRuns';
 import { PhaseWork } from './vscode/work/phaseWork';
 import { Selection } from './vscode/work/selection';
 import { WorkAtHand } from './vscode/work/workAtHand';
+import { FeedbackPanels } from './vscode/workbench/feedbackPanels';
+import { StoryMapPanels } from './vscode/storyMap/storyMapPanels';
 import { WorkbenchActions } from './vscode/workbench/workbenchActions';
 import { WorkbenchModel } from './vscode/workbench/workbenchModel';
 import { WorkbenchView } from './vscode/workbench/workbenchView';
@@ -63,8 +79,12 @@ export interface Product extends Disposable {
   readonly rounds: TreeDataProvider<unknown>;
   /** The chapters of the project shown. */
   readonly chapters: TreeDataProvider<unknown>;
-  /** The view that they are shown in. */
-  showChaptersIn(view: Pick<TreeView<unknown>, 'visible'>): void;
+  /** The tasks of the project shown. */
+  readonly tasks: TreeDataProvider<unknown>;
+  /** The branching story of the project shown. */
+  readonly story: TreeDataProvider<unknown>;
+  /** The views that show trees which are read by themselves. */
+  showTreesIn(views: Record<'chapters' | 'tasks', Pick<TreeView<unknown>, 'visible'>>): void;
   /** Resolves when everything that was begun has been written. */
   dispose(): Promise<void>;
 }
@@ -123,6 +143,11 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
   owned(new StatusBar(selection, work, changes, logger));
   const rounds = owned(new RoundsTree(selection, changes, logger));
   const chapters = owned(new ChaptersTree(selection, changes, logger));
+  const tasks = owned(new TasksTree(selection, changes, logger));
+  const taskRuns = new TaskRuns(selection, atHand);
+  const storyRuns = owned(new StoryRuns(selection, atHand));
+  const story = owned(new StoryStagesTree(selection, storyRuns, changes, logger));
+  const requirements = owned(new RequirementsDocuments(selection));
   const actions = new WorkbenchActions({ selection, work, model, highlight, editFirst, comparison });
   const view = owned(
     new WorkbenchView({
@@ -139,8 +164,41 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
   owned(editFirst.onDidAssess(({ project, phase, first }) => void view.lead(project, phase, first)));
   const { version } = context.extension.packageJSON as { version: string };
   const reports = owned(new ReportDocuments());
+  const feedback = owned(
+    new FeedbackPanels({
+      extension: context.extensionUri,
+      memory,
+      score: async (project, task, said) => {
+        const outcome = await taskRuns.score(task, said, { project: project.id, announce: !view.visible });
+        void tellTask(project, outcome);
+      },
+    }),
+  );
+  const storyOf = (project: Project) => project.story;
+  const storyNodes = owned(new StoryNodeDocuments({ selection, storyOf }));
+  const layouter = owned(
+    new WorkerStoryLayouter({
+      workerPath: Uri.joinPath(context.extensionUri, 'dist', 'layoutWorker.js').fsPath,
+      logger,
+    }),
+  );
+  const storyMaps = owned(
+    new StoryMapPanels({
+      extension: context.extensionUri,
+      layouter,
+      storyOf,
+      edit: (project, node) => storyNodes.edit(project, node),
+      logger,
+    }),
+  );
   const handlers = commandHandlers(
     {
+      storyMaps,
+      taskRuns,
+      storyRuns,
+      storyProgress: owned(new StoryProgressPages(reports, storyRuns, logger)),
+      requirements,
+      feedback,
       selection,
       work,
       runs: chapterRuns,
@@ -179,7 +237,12 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
     resolveWebviewView: (webview) => view.resolveWebviewView(webview),
     rounds,
     chapters,
-    showChaptersIn: (view) => chapters.shownIn(view),
+    tasks,
+    story,
+    showTreesIn: (views) => {
+      chapters.shownIn(views.chapters);
+      tasks.shownIn(views.tasks);
+    },
     dispose: async () => {
       // What is under way is stopped with `work`, and has ended when its project is closed.
       const [log, ...others] = parts;
@@ -252,32 +315,59 @@ class ProjectsOnDisk {
     const manuscript = new EditorManuscript(folder.uri, new FileManuscript(store));
     const model = models.open(folder, store, () => settings);
     // What the author sets and who the model is count from the next operation on: both are read when one begins.
-    const controller = new RefinementController({
-      store,
-      manuscript,
+    const today = {
       get project() {
         return settingsFor(settings, folder);
       },
       get model() {
         return model.session;
       },
-      reviewers: [reviewer],
-      clock,
-      timer,
-    });
-    const chapters = new ChapterController({
-      store,
-      manuscript,
-      get project() {
-        return settingsFor(settings, folder);
-      },
-      get model() {
-        return model.session;
-      },
-      refinement: controller,
-      clock,
-    });
+    };
+    const readAnew = <Parts extends object>(parts: Parts): Parts & typeof today =>
+      Object.defineProperties(parts as Parts & typeof today, Object.getOwnPropertyDescriptors(today));
+    const playbook = () => readToldBullets(store);
+    const controller = new RefinementController(
+      readAnew({
+        store,
+        manuscript,
+        reviewers: [reviewer],
+        clock,
+        timer,
+        playbook,
+      }),
+    );
+    const chapters = new ChapterController(
+      readAnew({
+        store,
+        manuscript,
+        refinement: controller,
+        clock,
+        playbook,
+      }),
+    );
+    const stories = new StoryController(
+      readAnew({
+        store,
+        manuscript,
+        clock,
+      }),
+    );
+    const tasks = new TaskController(
+      readAnew({
+        store,
+        manuscript,
+        refinement: controller,
+        chapters,
+        stories,
+        reviewers: [reviewer],
+        clock,
+        timer,
+        uptime: new SystemUptime(),
+      }),
+    );
     const close = async (): Promise<void> => {
+      await tasks.settled();
+      await stories.settled();
       await chapters.settled();
       await controller.settled();
       await model.close();
@@ -288,6 +378,9 @@ class ProjectsOnDisk {
       settings,
       controller,
       chapters,
+      tasks,
+      story: stories,
+      playbook: new PlaybookDesk({ store, clock }),
       store,
       manuscript,
       places: this.places(),

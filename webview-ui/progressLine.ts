@@ -81,8 +81,8 @@ export class ProgressLine extends LitElement {
       </div>`;
   }
 
-  private pauseButton({ chapter, stopping }: ProgressView): TemplateResult | typeof nothing {
-    if (!chapter) return nothing;
+  private pauseButton({ step, chapter, stopping }: ProgressView): TemplateResult | typeof nothing {
+    if (!chapter || step !== 'chapters') return nothing;
     return html`<button
       class="link"
       title=${this.say('pauseHint')}
@@ -107,13 +107,19 @@ export class ProgressLine extends LitElement {
   }
 
   private words(progress: ProgressView): string | TemplateResult {
-    const { phase, step, round, maxRounds, focus, stopping, request, chapter } = progress;
+    const { phase, step, round, maxRounds, focus, stopping, request, chapter, task, story } = progress;
     const { say } = this;
     // A line each: only what has changed is read out.
     if (step === 'chapters')
       return html`<div>${chapter ? chapterAtWork(chapter, say) : say('progress.chapters')}</div>
         ${chapter ? html`<div>${chapterStep(chapter, say)}</div>` : nothing}
         ${stopping ? html`<div>${say('progress.pausing')}</div>` : nothing}`;
+    if (step === 'story') return html`<div>${story ?? say('progress.story')}</div>`;
+    if (step === 'task')
+      return html`<div>${task ?? say('progress.task')}</div>
+        ${story === undefined ? nothing : html`<div>${story}</div>`}
+        ${chapter ? html`<div>${chapterAtWork(chapter, say)}</div>` : nothing}
+        ${chapter ? html`<div>${chapterStep(chapter, say)}</div>` : nothing}`;
     const whole = say(`phase.${phase}`);
     return [
       say(`progress.${step}`, focus === undefined ? whole : `${whole} · ${focus}`),

@@ -30,6 +30,7 @@ export async function chapterWorkspace(
     project,
     clock: context.clock,
     refinement,
+    playbook: async () => (await import('../core/project/playbook/toldBullets')).readToldBullets(store),
     ...(asked && { model: asked.session }),
   });
   return { ...workspace, chapters };
@@ -40,15 +41,20 @@ export async function chapterWorkspace(
  * anything is done.
  */
 export async function askingWorkspace(context: CommandContext): Promise<ChapterWorkspace> {
-  const { usage } = context.messages.chapters;
-  const unfit = unfitSelectiveRetry(context.environment, context.given);
-  if (unfit !== undefined)
-    throw context.usage(usage.selectiveRetry(shorten(unfit)), usage.selectiveRetryHint);
+  requireFitEnvironment(context);
   const workspace = await chapterWorkspace(context, 'write', { model: 'always' });
   const { asked } = workspace;
   if (asked && chapterModelSteps.some((step) => stepSettings(asked.settings, step).model === undefined))
     throw noModelNamed();
   return workspace;
+}
+
+/** Throws `usage` where the environment says what cannot be followed. */
+export function requireFitEnvironment(context: CommandContext): void {
+  const { usage } = context.messages.chapters;
+  const unfit = unfitSelectiveRetry(context.environment, context.given);
+  if (unfit !== undefined)
+    throw context.usage(usage.selectiveRetry(shorten(unfit)), usage.selectiveRetryHint);
 }
 
 /**

@@ -6,7 +6,7 @@ import type {
   FindingFacts,
   FindingKind,
 } from '../core/llm/check/checkFindings';
-import type { ErrorText } from '../core/errorWords/chineseErrors';
+import type { ErrorText } from '../core/errorWords/errorText';
 import { troubleText } from './endpointTrouble';
 import type { Messages } from './messages';
 import type { Output } from './output';

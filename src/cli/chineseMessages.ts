@@ -6,6 +6,8 @@ import type { ChapterStatus } from '../shared/values';
 import { groupDigits } from '../core/text/groupDigits';
 import { chinesePhaseNames as phaseNames, errorInChinese } from '../core/errorWords/chineseErrors';
 import { chineseChapterMessages } from './chineseChapterMessages';
+import { chineseStoryMessages } from './chineseStoryMessages';
+import { chineseTaskMessages } from './chineseTaskMessages';
 import type { Messages, NamedSource } from './englishMessages';
 import type { IdleStanding } from './idleStanding';
 import type {
@@ -125,7 +127,7 @@ const stepNames: Record<ModelStep, string> = {
   scene_list: '场景列表',
   judge_report: '评审',
   bible_update: '更新设定',
-  requirements: '需求',
+  requirements: '写作要求',
   templates: '模板',
   feedback: '反馈',
   reflection: '反思',
@@ -869,6 +871,8 @@ export const chineseMessages: Messages = {
   },
 
   chapters: chineseChapterMessages,
+  tasks: chineseTaskMessages,
+  stories: chineseStoryMessages,
 
   restored: (phase, entry, made) =>
     `${phaseNames[phase]}：已恢复记录 ${entry} 开始时的文字（记为 ${made}；什么都没有删除）。`,

@@ -2,9 +2,10 @@ import type { StoryFoldError } from '../core/errors';
 import type { ModelSession } from '../core/llm/calls/modelSession';
 import type { OpenedEndpoint } from '../core/llm/endpoint/openedEndpoint';
 import type { ModelSettings } from '../core/llm/calls/modelSettings';
-import type { Clock, Logger, Manuscript, Timer } from '../core/ports';
+import type { Clock, Logger, Manuscript, Timer, Uptime } from '../core/ports';
 import type { ProjectSettings } from '../core/project/project';
 import type { ProjectStore } from '../core/storage/projectStore';
+import type { Reviewer } from '../core/review/model';
 import type { RefinementController } from '../core/refinement/refinementController';
 import type { Progress } from '../core/refinement/runOptions';
 import type { CountingLedger } from './countingLedger';
@@ -16,9 +17,12 @@ import type { GivenSettings } from './settingArguments';
 /** Commands that only read write nothing at all, not even what a crash left to finish. */
 export type Access = 'read' | 'write';
 
-/** Whether a command works with a model: always, or where the author says so with `--provider openai`. */
+/**
+ * Whether a command works with a model: always, where the author says so with `--provider openai`, or where an address is named and
+ * `--provider offline` is not.
+ */
 export interface ModelNeed {
-  model?: 'always' | 'if_chosen';
+  model?: 'always' | 'if_chosen' | 'if_named';
 }
 
 /** A folder's files, whether or not there is a project in it. */
@@ -33,6 +37,8 @@ export interface ProjectFiles {
 export interface Workspace extends ProjectFiles {
   project: ProjectSettings;
   controller: RefinementController;
+  /** Those that the controller asks. */
+  reviewers: readonly Reviewer[];
   /** The model that the controller asks; absent where it works with the rules alone. */
   asked?: AskedModel;
 }
@@ -65,6 +71,7 @@ export interface CommandContext {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly timer: Timer;
+  readonly uptime: Uptime;
   readonly environment: Environment;
   /** Aborted by Ctrl+C. */
   readonly signal: AbortSignal;

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import type { CommandContext } from './commandContext';
 import { addChapterCommands } from './chapterCommandLine';
+import { addStoryCommands } from './storyCommandLine';
+import { addTaskCommands } from './taskCommandLine';
 import { collect } from './program';
 
 /**
@@ -192,6 +194,10 @@ export function addCommands(program: Command, context: CommandContext): void {
     .action(async (phase, id) => (await import('./historyCommands')).revert(context, phase, id));
 
   addChapterCommands(program, context);
+
+  addTaskCommands(program, context);
+
+  addStoryCommands(program, context);
 
   const archive = program
     .command('archive')

@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../core/errors';
 import { adviceFor, type Advice } from '../core/llm/check/endpointAdvice';
 import type { OpenedEndpoint } from '../core/llm/endpoint/openedEndpoint';
-import type { ErrorText } from '../core/errorWords/chineseErrors';
+import type { ErrorText } from '../core/errorWords/errorText';
 import type { CommandContext } from './commandContext';
 import type { Environment } from './locale';
 import type { Messages } from './messages';

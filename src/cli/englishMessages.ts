@@ -8,8 +8,10 @@ import type { ModelStep } from '../core/llm/steps';
 import type { UsageOutcome } from '../core/llm/usage/usageRecord';
 import type { ChapterStatus } from '../shared/values';
 import { groupDigits } from '../core/text/groupDigits';
-import type { ErrorText } from '../core/errorWords/chineseErrors';
+import type { ErrorText } from '../core/errorWords/errorText';
 import { englishChapterMessages } from './englishChapterMessages';
+import { englishStoryMessages } from './englishStoryMessages';
+import { englishTaskMessages } from './englishTaskMessages';
 import type { IdleStanding } from './idleStanding';
 import type { SpentFigures } from './spentFigures';
 import type {
@@ -1008,6 +1010,8 @@ export const englishMessages = {
   },
 
   chapters: englishChapterMessages,
+  tasks: englishTaskMessages,
+  stories: englishStoryMessages,
 
   restored: (phase: Phase, entry: number, made: number) =>
     `${phaseTitles[phase]}: gave back the text that entry ${entry} started from (this is entry ${made}; nothing was deleted).`,

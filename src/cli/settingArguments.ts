@@ -7,6 +7,9 @@ import { StoryFoldError } from '../core/errors';
 import { modelSettingForms, readModelSettings } from '../core/llm/calls/readModelSettings';
 import type { MachineSettingName } from '../core/llm/endpoint/machineSettings';
 import { originOf } from '../core/llm/endpoint/endpoint';
+import { readTaskSettings, taskSettingForms, type TaskSettingName } from '../core/task/taskSettings';
+import { configKeys, configSetting, type ConfigKey } from '../core/story/building/configKeys';
+import { readTreeBuilderConfig } from '../core/story/building/readTreeBuilderConfig';
 import { modelReviewSettings } from '../core/review/modelReview/modelReviewSettings';
 import { numberSetting } from '../core/project/numberSetting';
 import { shorten } from '../core/text/shorten';
@@ -24,6 +27,8 @@ const settings = {
   'storyfold.refinement.maxRoundsDefault': 'count',
   'storyfold.refinement.autoApplyWhenSingleSuggestion': 'truth',
   ...chapterForms(),
+  ...taskForms(),
+  ...storyForms(),
   ...modelSettingForms,
   'storyfold.model.baseUrl': 'word',
   'storyfold.model.headers': 'texts',
@@ -81,6 +86,8 @@ export function readSettings(values: readonly string[], messages: Messages): Giv
   try {
     readModelSettings(given, { source: 'arguments' });
     readChapterSettings({ settings: given });
+    readTaskSettings({ settings: given });
+    readTreeBuilderConfig({ settings: given });
     modelReviewSettings({ settings: given, language: messages.interfaceLanguage, audience: '' });
   } catch (error) {
     // What does not fit was typed just now.
@@ -102,14 +109,14 @@ function readSetting(argument: string, given: GivenSettings, { usage }: Messages
   if (at < 1) {
     // What follows the name may be a header with the key in it.
     const [name = ''] = /^[\w.]*/.exec(argument) ?? [];
-    throw new StoryFoldError('usage', usage.settingForm(name || '…'), usage.settingFormHint);
+    throw new StoryFoldError('usage', usage.settingForm(shorten(name, 80) || '…'), usage.settingFormHint);
   }
   const key = argument.slice(0, at).trim();
   if (!isSetting(key)) {
     const meant = meantSetting(key, Object.keys(settings));
     throw new StoryFoldError(
       'usage',
-      usage.unknownSetting(key),
+      usage.unknownSetting(shorten(key, 80)),
       meant === undefined ? usage.settingGroups(settingGroups()) : usage.didYouMean(meant),
     );
   }
@@ -157,6 +164,18 @@ function settingGroups(): string[] {
 function chapterForms(): Record<ChapterSettingName, 'word'> {
   const names = Object.keys(chapterSettingForms) as ChapterSettingName[];
   return Object.fromEntries(names.map((name) => [name, 'word'])) as Record<ChapterSettingName, 'word'>;
+}
+
+function taskForms(): Record<TaskSettingName, 'word'> {
+  const names = Object.keys(taskSettingForms) as TaskSettingName[];
+  return Object.fromEntries(names.map((name) => [name, 'word'])) as Record<TaskSettingName, 'word'>;
+}
+
+function storyForms(): Record<`storyfold.story.${ConfigKey}`, 'word'> {
+  return Object.fromEntries(configKeys.map((key) => [configSetting(key), 'word'])) as Record<
+    `storyfold.story.${ConfigKey}`,
+    'word'
+  >;
 }
 
 function isSetting(key: string): key is SettingName {

@@ -1,5 +1,6 @@
 import { readChapterStandings } from '../core/chapter/chapterStandings';
 import { openProject } from '../core/project/project';
+import { readTaskStandings } from '../core/task/taskStandings';
 import { readStatus, type StatusDocument } from '../core/refinement/statusDocument';
 import type { CommandContext } from './commandContext';
 import { firstTexts } from './firstTexts';
@@ -14,7 +15,8 @@ export async function status(context: CommandContext): Promise<void> {
   const { store, manuscript, folder } = await context.projectFiles('read');
   const { settings, readOnly } = await openProject(store);
   const standings = await readChapterStandings(store);
-  const document = await readStatus(store, manuscript, settings, readOnly, standings);
+  const tasks = await readTaskStandings(store);
+  const document = await readStatus(store, manuscript, settings, readOnly, standings, tasks);
   await output.result({ ...document, folder }, () => statusLines(document, folder, output));
   output.nextSteps(nextSteps(context, document, settings.settings));
 }

@@ -46,7 +46,8 @@ export function statusLines(document: StatusDocument, folder: string, output: Ou
     ...(document.notImported ? [texts.notImported(document.notImported)] : []),
   ].flatMap((remark) => wrapTo(remark, width).map((line) => style.caution(line)));
   if (remarks.length > 0) lines.splice(2, 0, ...remarks, '');
-  if (document.chapters.length === 0) return lines;
+  const tasks = taskTable(document, output);
+  if (document.chapters.length === 0) return [...lines, ...tasks];
   const { columns: attemptColumns, levelNames } = messages.chapters;
   // Whose chapters no engine wrote needs no columns about it.
   const isWorkedOn = document.chapters.some(({ attempts }) => attempts > 0);
@@ -82,8 +83,34 @@ export function statusLines(document: StatusDocument, folder: string, output: Ou
       ]),
       style.dim,
     ),
+    ...tasks,
   );
   return lines;
+}
+
+function taskTable({ tasks }: StatusDocument, { messages, style }: Output): string[] {
+  if (tasks.length === 0) return [];
+  const { statusColumns: columns, statusNames, stageNames } = messages.tasks;
+  return [
+    '',
+    ...table(
+      [
+        { title: columns.task },
+        { title: columns.status },
+        { title: columns.stage },
+        { title: columns.retries, align: 'right' },
+      ],
+      tasks.map(({ id, status, stage, retryCount }) => [
+        id,
+        status === 'failed' || status === 'cancelled'
+          ? style.caution(statusNames[status])
+          : statusNames[status],
+        stage === null ? '–' : stageNames[stage],
+        retryCount === 0 ? '–' : String(retryCount),
+      ]),
+      style.dim,
+    ),
+  ];
 }
 
 function statusOf(row: PhaseStatus, { messages, style }: Output): string {

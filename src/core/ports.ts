@@ -64,3 +64,9 @@ export interface Timer {
   /** Resolves after that many milliseconds. Throws `cancelled` as soon as the signal is aborted. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
+
+/** How long the machine has been running, which nobody sets: for waiting across processes when the clock is moved. An empty `boot` is not known. */
+export interface Uptime {
+  /** `boot` names the machine's start; `milliseconds` since then, sleep included where the system counts it. */
+  now(): { boot: string; milliseconds: number };
+}

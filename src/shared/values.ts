@@ -87,6 +87,38 @@ export const issueSeverities = ['low', 'medium', 'high', 'critical'] as const;
 /** Who is asked beside the rules: nobody, a server that speaks as OpenAI does, or a model that the editor provides. */
 export const providers = ['offline', 'openai', 'vscode'] as const;
 
+/** What a task makes: a chapter, or the whole branching story. */
+export const taskKinds = ['chapter', 'story'] as const;
+export const taskStatuses = [
+  'pending',
+  'extracting',
+  'awaiting_confirm',
+  'retrieving',
+  'generating',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+/** What a task goes through to its result, in this order. */
+export const mainStages = ['extracting', 'retrieving', 'generating'] as const;
+/** What follows a result; it never changes the status of a completed task. */
+export const feedbackStages = ['evaluating', 'reflecting', 'curating'] as const;
+export const taskStages = [...mainStages, ...feedbackStages] as const;
+export const feedbackStatuses = ['pending', 'running', 'completed', 'failed'] as const;
+/** Who evaluates: measures and rules, a model, or the author. */
+export const feedbackModes = ['auto', 'llm_judge', 'human'] as const;
+export const retryOperations = ['retry', 'resume_cancelled', 'regenerate'] as const;
+export const retryStrategies = ['partial', 'clean', 'resume_cancelled', 'regenerate'] as const;
+export const playbookActions = ['none', 'rollback'] as const;
+
+/** What a branching story is built in, in this order; `full` is all of them. */
+export const storyParts = ['docs', 'skeleton', 'tree'] as const;
+export const storyStages = [...storyParts, 'full'] as const;
+export const beatTypes = ['setup', 'escalation', 'twist', 'climax', 'aftermath'] as const;
+/** What a choice does: it opens a way of its own, passes by something else, or colours the way. */
+export const branchTypes = ['critical', 'normal', 'micro'] as const;
+export const storyFormats = ['json', 'twee', 'ink'] as const;
+
 export type Phase = (typeof phases)[number];
 export type RefinementStatus = (typeof statuses)[number];
 export type Decision = (typeof decisions)[number];
@@ -102,3 +134,18 @@ export type ChapterStep = (typeof chapterSteps)[number];
 export type IssueType = (typeof issueTypes)[number];
 export type IssueSeverity = (typeof issueSeverities)[number];
 export type Provider = (typeof providers)[number];
+export type TaskKind = (typeof taskKinds)[number];
+export type TaskStatus = (typeof taskStatuses)[number];
+export type MainStage = (typeof mainStages)[number];
+export type FeedbackStage = (typeof feedbackStages)[number];
+export type TaskStage = (typeof taskStages)[number];
+export type FeedbackStatus = (typeof feedbackStatuses)[number];
+export type FeedbackMode = (typeof feedbackModes)[number];
+export type RetryOperation = (typeof retryOperations)[number];
+export type RetryStrategy = (typeof retryStrategies)[number];
+export type PlaybookAction = (typeof playbookActions)[number];
+export type StoryPart = (typeof storyParts)[number];
+export type StoryStage = (typeof storyStages)[number];
+export type BeatType = (typeof beatTypes)[number];
+export type BranchType = (typeof branchTypes)[number];
+export type StoryFormat = (typeof storyFormats)[number];

@@ -203,6 +203,7 @@ export const remedies = [
   'openModelSettings',
   'openBudgetSettings',
   'openChapterSettings',
+  'openStorySettings',
   'showLog',
   'manageTrust',
   'assess',
@@ -303,10 +304,14 @@ export type ChapterProgressView = z.infer<typeof chapterProgressSchema>;
 /** What runs now; changes often and is sent apart from the state. */
 export const progressViewSchema = z.object({
   phase: phaseViewSchema,
-  step: z.enum(['assessing', 'revising', 'generating', 'offering', 'chapters']),
+  step: z.enum(['assessing', 'revising', 'generating', 'offering', 'chapters', 'task', 'story']),
   round: z.number(),
   /** Of `chapters`, from the first step on: where the work stands. */
   chapter: z.optional(chapterProgressSchema),
+  /** Of `task`: its stage, in words. */
+  task: z.optional(z.string()),
+  /** Where a branching story stands that is worked on, in words. */
+  story: z.optional(z.string()),
   maxRounds: z.optional(z.number()),
   /** The part that is at work, as the author would name it; absent for the whole. */
   focus: z.optional(z.string()),

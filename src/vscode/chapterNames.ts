@@ -122,12 +122,17 @@ export function chapterProgressWords(progress: ChapterProgressView): string {
   return [
     chapterName(progress),
     ...(work ? [l10n.t('{0} of {1} chapters', work.number, work.of)] : []),
-    ...chapterProgressParts(progress, {
-      attempt: (number, of) => l10n.t('try {0} of {1}', number, of),
-      level: retryLevelName,
-      copy: (number, of) => l10n.t('copy {0} of {1}', number, of),
-      step: chapterStepName,
-      scene: (step, scene, number, of) => l10n.t('{0}, scene {1} ({2} of {3})', step, scene, number, of),
-    }),
+    ...chapterWorkWords(progress),
   ].join(' · ');
+}
+
+/** What is done with a chapter, for where its name stands already. */
+export function chapterWorkWords(progress: ChapterProgressView): string[] {
+  return chapterProgressParts(progress, {
+    attempt: (number, of) => l10n.t('try {0} of {1}', number, of),
+    level: retryLevelName,
+    copy: (number, of) => l10n.t('copy {0} of {1}', number, of),
+    step: chapterStepName,
+    scene: (step, scene, number, of) => l10n.t('{0}, scene {1} ({2} of {3})', step, scene, number, of),
+  });
 }

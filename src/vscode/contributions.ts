@@ -53,6 +53,38 @@ export const commandIds = [
   'storyfold.undoBibleUpdate',
   'storyfold.showRetryReport',
   'storyfold.calibrateJudge',
+  'storyfold.newTask',
+  'storyfold.runTask',
+  'storyfold.showRequirements',
+  'storyfold.editRequirements',
+  'storyfold.confirmRequirements',
+  'storyfold.cancelTask',
+  'storyfold.retryTask',
+  'storyfold.retryTaskByCommand',
+  'storyfold.retryAllFailedTasks',
+  'storyfold.showTask',
+  'storyfold.showTaskLog',
+  'storyfold.giveFeedback',
+  'storyfold.writeStoryDocuments',
+  'storyfold.writePlotSkeleton',
+  'storyfold.buildStoryTree',
+  'storyfold.buildStory',
+  'storyfold.runStoryStage',
+  'storyfold.openStoryFile',
+  'storyfold.showStoryReport',
+  'storyfold.showChoiceQuality',
+  'storyfold.showStoryProgress',
+  'storyfold.showStoryDiagnostics',
+  'storyfold.compareStoryBuilds',
+  'storyfold.exportStory',
+  'storyfold.importStory',
+  'storyfold.showPlaybook',
+  'storyfold.addLesson',
+  'storyfold.editLesson',
+  'storyfold.pinLesson',
+  'storyfold.retireLesson',
+  'storyfold.deleteLesson',
+  'storyfold.openStoryMap',
   'storyfold.chooseModel',
   'storyfold.setApiKey',
   'storyfold.removeApiKey',
@@ -73,10 +105,16 @@ export const workbenchViewId = 'storyfold.workbench';
 export const roundsViewId = 'storyfold.rounds';
 /** The chapters of the project shown, a native tree. */
 export const chaptersViewId = 'storyfold.chapters';
+/** The tasks of the project shown, a native tree. */
+export const tasksViewId = 'storyfold.tasks';
+/** The branching story of the project shown, a native tree. */
+export const storyViewId = 'storyfold.story';
 export const walkthroughId = 'storyfold.storyfold#storyfold.firstSteps';
 /** Made by VS Code for every view: shows it and puts the focus into it. */
 export const focusWorkbenchCommand = `${workbenchViewId}.focus`;
 export const focusChaptersCommand = `${chaptersViewId}.focus`;
+export const focusTasksCommand = `${tasksViewId}.focus`;
+export const focusStoryCommand = `${storyViewId}.focus`;
 
 /** Keys for `when` and `enablement` clauses. */
 export const contextKeys = [

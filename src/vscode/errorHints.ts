@@ -2,19 +2,14 @@ import { l10n } from 'vscode';
 import type { StoryFoldError } from '../core/errors';
 import { errorShape } from '../core/errorWords/chineseErrors';
 import { projectFile } from '../core/project/layout';
+import { skeletonFile } from '../core/story/storyFiles';
 import type { Phase } from '../shared/values';
 import type { Remedy } from '../shared/workbenchState';
+import type { EditorHint } from './editorHint';
 import { phaseTitle } from './phaseTitles';
-
-/** What the editor says of an error in the place of the engine's words; what is left out stays the engine's. */
-export interface EditorHint {
-  message?: string;
-  hint?: string;
-  /** A sentence after the engine's own hint. */
-  more?: string;
-  /** What helps with one click. */
-  remedy?: Remedy;
-}
+import { sentences } from './sentences';
+import { storyHints } from './storyErrorHints';
+import { taskHints } from './taskErrorHints';
 
 type Details = StoryFoldError['details'];
 
@@ -22,11 +17,6 @@ type Details = StoryFoldError['details'];
 export function editorHint(error: StoryFoldError): EditorHint {
   const remedy = remedyByCode(error);
   return { ...(remedy && { remedy }), ...editorHints[errorShape(error)]?.(error.details) };
-}
-
-/** Sentences of the author's language after one another. */
-export function sentences(...each: string[]): string {
-  return each.reduce((one, next) => l10n.t('{0} {1}', one, next));
 }
 
 /** What helps with one click whatever an error's shape, unless its own entry says better; undefined where nothing of the kind does. */
@@ -65,6 +55,7 @@ const titleOf = (phase: unknown): string => phaseTitle(phase as Phase);
 /** Opens the settings among which this one is. */
 function settingsRemedy(setting: string): Remedy {
   if (setting.startsWith('storyfold.chapter.')) return 'openChapterSettings';
+  if (setting.startsWith('storyfold.story.')) return 'openStorySettings';
   return setting.startsWith('storyfold.budget.') ? 'openBudgetSettings' : 'openModelSettings';
 }
 
@@ -72,6 +63,12 @@ const checkAddress = (): EditorHint => ({ remedy: 'openModelSettings' });
 
 /** Why a chapter is not written. */
 const chapterRefusals: Readonly<Record<string, () => EditorHint>> = {
+  chapter_not_free: () => ({
+    hint: sentences(
+      l10n.t('Say that a task is to write it anew; what you wrote or changed yourself is not overwritten.'),
+      nothingChanged(),
+    ),
+  }),
   passed: () => ({
     hint: sentences(
       l10n.t('To improve it, retry it with “StoryFold: Retry Chapter” at a level of your choice.'),
@@ -159,10 +156,14 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
       nothingSent(),
     ),
   }),
-  'invalid_input problem,setting,source,takes': ({ setting }) => ({
-    more: l10n.t('It is on the page of settings, or in {0}.', projectFile),
-    remedy: settingsRemedy(String(setting)),
-  }),
+  'invalid_input problem,setting,source,takes': ({ setting }) =>
+    String(setting).startsWith('storyfold.')
+      ? {
+          more: l10n.t('It is on the page of settings, or in {0}.', projectFile),
+          remedy: settingsRemedy(String(setting)),
+        }
+      : // What a skeleton says of a build.
+        { more: l10n.t('It is in {0}.', skeletonFile) },
   'model_not_found model,origin,said': () => ({
     hint: l10n.t(
       '“StoryFold: Choose Model” lists what there is to choose from. A local model has to be fetched first.',
@@ -262,6 +263,8 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
     hint: l10n.t('The view “Rounds” shows what each round changed.'),
   }),
   'refused because,chapter': ({ because }) => chapterRefusals[String(because)]?.() ?? {},
+  ...taskHints,
+  ...storyHints,
   'refused chapter,level,locks': () => ({
     hint: sentences(
       l10n.t('Take the locks off first, or choose a level that leaves their scenes alone.'),

@@ -1,9 +1,12 @@
 import { env, l10n } from 'vscode';
 import { StoryFoldError, type ErrorCode } from '../core/errors';
-import { chineseOf, chinesePhaseNames, type ErrorText } from '../core/errorWords/chineseErrors';
+import type { ErrorText } from '../core/errorWords/errorText';
+import { chineseOf, chinesePhaseNames } from '../core/errorWords/chineseErrors';
 import { remedies, type ProblemView, type Remedy } from '../shared/workbenchState';
 import { withoutCommandLine } from './commandLineWords';
-import { editorHint, remedyByCode, sentences, type EditorHint } from './errorHints';
+import { sentences } from './sentences';
+import type { EditorHint } from './editorHint';
+import { editorHint, remedyByCode } from './errorHints';
 
 /** An error whose words are in the author's language already; `remedy`: what helps with one click. */
 export function localError(code: ErrorCode, message: string, hint: string, remedy?: Remedy): StoryFoldError {

@@ -14,6 +14,7 @@ export function remedyTitle(remedy: Remedy): string {
     case 'openModelSettings':
     case 'openBudgetSettings':
     case 'openChapterSettings':
+    case 'openStorySettings':
       return l10n.t('Open Settings');
     case 'showLog':
       return l10n.t('Show Log');
@@ -42,6 +43,7 @@ const ofOurs: Readonly<Partial<Record<Remedy, CommandId>>> = {
 const settingsOf: Readonly<Partial<Record<Remedy, string>>> = {
   openBudgetSettings: 'storyfold.budget',
   openChapterSettings: 'storyfold.chapter',
+  openStorySettings: 'storyfold.story',
 };
 
 /** Does what the author clicked on. */

@@ -1,10 +1,11 @@
 import { l10n, window } from 'vscode';
 import type { CommandId } from './contributions';
 import type { ChannelLogger } from './channelLogger';
+import { stepsAfter, type ErrorStep } from './errorSteps';
 import { problemOf } from './errorText';
 import { plainMessage } from './plainText';
 import { remedyTitle, takeRemedy } from './remedies';
-import type { ProblemView } from '../shared/workbenchState';
+import type { ProblemView, Remedy } from '../shared/workbenchState';
 
 /** What a command does; its arguments come from menus, other extensions or keyboard shortcuts, and are not to be trusted. */
 export type Handler = (...args: unknown[]) => unknown;
@@ -22,17 +23,23 @@ export async function runCommand(
     logger.failure(id, error);
     const problem = problemOf(error);
     // Not awaited: a message stays until it is dismissed, and the command is over.
-    if (problem) void showProblem(problem);
+    if (problem) void showProblem(problem, stepsAfter(error));
     return undefined;
   }
 }
 
-/** Tells the author of a problem, with what they can do about it by one click, and the log. */
-export async function showProblem({ message, hint, remedy }: ProblemView): Promise<void> {
+/** Tells the author of a problem, with what they can do about it by one click (`steps` after what helps), and the log. */
+export async function showProblem(
+  { message, hint, remedy }: ProblemView,
+  steps: readonly ErrorStep[] = [],
+): Promise<void> {
   const text = hint === '' ? message : l10n.t('{0} {1}', message, hint);
-  const offered = [...new Set([...(remedy ? [remedy] : []), 'showLog' as const])];
-  const titles = offered.map(remedyTitle);
-  const answer = await window.showErrorMessage(plainMessage(text), ...titles);
-  const chosen = answer === undefined ? undefined : offered[titles.indexOf(answer)];
-  if (chosen) await takeRemedy(chosen);
+  const asStep = (one: Remedy): ErrorStep => ({ title: remedyTitle(one), run: () => takeRemedy(one) });
+  const offered = [
+    ...(remedy ? [asStep(remedy)] : []),
+    ...steps,
+    ...(remedy === 'showLog' ? [] : [asStep('showLog')]),
+  ];
+  const answer = await window.showErrorMessage(plainMessage(text), ...offered.map(({ title }) => title));
+  await offered.find(({ title }) => title === answer)?.run();
 }

@@ -1,3 +1,5 @@
+import { configKeys, configSetting } from '../core/story/building/configKeys';
+import { taskSettingForms } from '../core/task/taskSettings';
 import { chapterSettingForms } from '../core/chapter/chapterSettings';
 import { modelSettingForms } from '../core/llm/calls/readModelSettings';
 import { machineSettings } from '../core/llm/endpoint/machineSettings';
@@ -25,6 +27,8 @@ export const settingNames: readonly string[] = [
   'storyfold.refinement.autoApplyWhenSingleSuggestion',
   'storyfold.refinement.afterEditing',
   ...Object.keys(chapterSettingForms),
+  ...Object.keys(taskSettingForms),
+  ...configKeys.map(configSetting),
   'storyfold.review.targetWords',
   'storyfold.review.unfitWords',
   'storyfold.review.disabledRules',

@@ -137,7 +137,7 @@ export class StatusBar implements Disposable {
     const { shownProgress: progress } = this.work;
     const links: CommandLink[] = [
       { title: l10n.t('Open the Workbench'), command: 'storyfold.openWorkbench', args: [named] },
-      ...(progress?.chapter && !progress.stopping
+      ...(progress?.chapter && progress.step === 'chapters' && !progress.stopping
         ? [{ title: l10n.t('Pause'), command: 'storyfold.pauseChapters', args: [] } as const]
         : []),
       progress
@@ -162,14 +162,18 @@ export class StatusBar implements Disposable {
 }
 
 /** What runs, in a few words. */
-function progressWords({ phase, step, round, maxRounds, chapter }: ProgressView): string {
+function progressWords({ phase, step, round, maxRounds, chapter, task, story }: ProgressView): string {
   if (chapter) return chapterProgressWords(chapter);
+  if (story !== undefined) return l10n.t('Story: {0}', story);
+  if (task !== undefined) return l10n.t('Task: {0}', task);
   const name = phaseTitle(phase);
   const words = {
     assessing: l10n.t('Reading “{0}”…', name),
     revising: l10n.t('Revising “{0}”…', name),
     generating: l10n.t('Writing “{0}”…', name),
     chapters: l10n.t('Working on chapters…'),
+    task: l10n.t('Working on a task…'),
+    story: l10n.t('Working on the branching story…'),
     offering: l10n.t('Looking for other ways in “{0}”…', name),
   }[step];
   return maxRounds === undefined ? words : [words, l10n.t('round {0} of {1}', round, maxRounds)].join(' · ');

@@ -6,13 +6,23 @@ import { whyNotApplied } from '../../src/cli/whyNotApplied';
 import { plantedKinds } from '../../src/core/chapter/calibration/plantedFault';
 import { checkNames } from '../../src/core/llm/check/checkFindings';
 import { modelSteps } from '../../src/core/llm/steps';
+import { configSources } from '../../src/core/story/building/config';
+import { qualityDimensions } from '../../src/core/story/quality/model';
 import { builtInRoles } from '../../src/core/review/modelReview/reviewRoles';
 import {
   chapterStatuses,
   chapterSteps,
   issueSeverities,
+  feedbackModes,
+  feedbackStatuses,
   issueTypes,
+  playbookActions,
   retryLevels,
+  retryOperations,
+  retryStrategies,
+  storyParts,
+  taskStages,
+  taskStatuses,
 } from '../../src/shared/values';
 import {
   decisions,
@@ -79,6 +89,19 @@ function spokenTerms(messages: Messages): Record<string, Map<string, string>> {
     'What a judge holds against a chapter': named(issueTypes, messages.chapters.issueTypeNames),
     'Severity of an issue': named(issueSeverities, messages.chapters.issueSeverityNames),
     'Fault planted in a copy': named(plantedKinds, messages.chapters.reports.faultNames),
+    'Status of a task': named(taskStatuses, messages.tasks.statusNames),
+    'Stage of a task': named(taskStages, messages.tasks.stageNames),
+    'Status of feedback': named(feedbackStatuses, messages.tasks.feedbackStatusNames),
+    'Who evaluates': named(feedbackModes, messages.tasks.feedbackModeNames),
+    'What a retry of a task is': named(retryOperations, messages.tasks.operationNames),
+    'How a task is retried': named(retryStrategies, messages.tasks.strategyNames),
+    'What becomes of the playbook': named(playbookActions, messages.tasks.playbookActionNames),
+    'Why a task is retried': new Map(
+      Object.entries(messages.tasks.reasonNames).map(([reason, name]) => [`\`${reason}\``, name]),
+    ),
+    'Stage of a branching story': named(storyParts, messages.stories.partNames),
+    'What choices are judged by': named(qualityDimensions, messages.stories.quality.dimensionNames),
+    'Where a limit of a build comes from': named(configSources, messages.stories.sourceNames),
     'Step of a model': named(modelSteps, messages.stepNames),
     'What a check looks at': named(checkNames, messages.check.names),
   };

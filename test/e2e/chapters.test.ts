@@ -171,32 +171,22 @@ describe('a story of three chapters, in a real window', function () {
   });
 
   it('shows the judge’s report, and the bible with what the chapters told', async () => {
-    await window.command('StoryFold: Show Judge’s Report');
-    await window.pick('The Tide');
-    await eventually('The report is shown', async () =>
-      (await window.allHtml()).includes('The gulls are well seen.'),
-    );
+    await window.commandAndPick('StoryFold: Show Judge’s Report', 'The Tide');
+    await window.waitForHtml('The gulls are well seen.');
     await window.command('StoryFold: Show the Story Bible');
-    await eventually('The bible is shown', async () =>
-      (await window.allHtml()).includes('She counts gulls.'),
-    );
+    await window.waitForHtml('She counts gulls.');
   });
 
   it('tries the judge on copies of a chapter that nobody keeps, and tells what retries have cost', async () => {
     const before = await fs.readFile(path.join(window.folder, 'chapters/03-the-tide.md'), 'utf8');
     const made = await asked(async () => {
-      await window.command('StoryFold: Try Out the Judge');
-      await window.pick('The Tide');
-      await eventually('What came of it is shown', async () =>
-        (await window.allHtml()).includes('How often it cries wolf'),
-      );
+      await window.commandAndPick('StoryFold: Try Out the Judge', 'The Tide');
+      await window.waitForHtml('How often it cries wolf');
     });
     assert.ok(made.length >= 3 && made.every((what) => what === 'judge_report'), made.join(' '));
     assert.equal(await window.read('chapters/03-the-tide.md'), before);
     await window.command('StoryFold: Show Retry Report');
-    await eventually('The report is shown', async () =>
-      (await window.allHtml()).includes('In full (estimate)'),
-    );
+    await window.waitForHtml('In full (estimate)');
   });
 
   it('pauses after a scene and goes on from there', async () => {

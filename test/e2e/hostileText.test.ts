@@ -163,7 +163,7 @@ describe('S2: texts that would like to be run, in a real window', function () {
 
   it('on the page of tokens and costs', async () => {
     await window.command('StoryFold: Show Tokens and Costs');
-    await eventually('the page is shown', async () => (await window.allHtml()).includes('By model'));
+    await window.waitForHtml('By model');
     await window.page.waitForTimeout(1500);
   });
 });

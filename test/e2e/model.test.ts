@@ -133,9 +133,7 @@ describe('with a model, in a real window', function () {
     const { workbench } = window;
     const line = await workbench.button(/Project [\d.,]+K? tok/);
     await line.click();
-    await eventually('The page of tokens is shown', async () =>
-      (await window.allHtml()).includes('Tokens and costs'),
-    );
+    await window.waitForHtml('Tokens and costs');
     const page = await window.allHtml();
     assert.ok(page.includes('By step') && page.includes('large'));
     const ledger = await window.read('.storyfold/usage.jsonl');

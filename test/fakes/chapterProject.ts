@@ -7,6 +7,7 @@ import {
   type JudgedAttempt,
 } from '../../src/core/chapter/model';
 import { FileManuscript } from '../../src/adapters/node/fileManuscript';
+import { readToldBullets } from '../../src/core/project/playbook/toldBullets';
 import type { ProjectSettings } from '../../src/core/project/project';
 import type { RefinementController } from '../../src/core/refinement/refinementController';
 import type { ProjectStore } from '../../src/core/storage/projectStore';
@@ -68,7 +69,15 @@ export function chapterControllers(
   const manuscript = new FileManuscript(store);
   return {
     refinement,
-    controller: new ChapterController({ store, manuscript, clock, refinement, ...parts, project }),
+    controller: new ChapterController({
+      store,
+      manuscript,
+      clock,
+      refinement,
+      playbook: () => readToldBullets(store),
+      ...parts,
+      project,
+    }),
   };
 }
 

@@ -23,12 +23,17 @@ const editorsDoor = path.join(root, 'src/vscode') + path.sep;
 
 /** A module of the editor's door (`commands/pickPhase`), with all of the door that it imports, loaded for this editor alone. */
 export function loadForEditor<T>(module: string, editor: object): T {
+  return loadTogether<[T]>([module], editor)[0];
+}
+
+/** Several of them, which share what they import. */
+export function loadTogether<T extends unknown[]>(modules: readonly string[], editor: object): T {
   const others = Object.keys(localRequire.cache).filter((file) => file.startsWith(editorsDoor));
   const kept = others.map((file) => [file, localRequire.cache[file]] as const);
   for (const file of others) delete localRequire.cache[file];
   const stop = standInForEditor(editor);
   try {
-    return localRequire(path.join(editorsDoor, module)) as T;
+    return modules.map((module) => localRequire(path.join(editorsDoor, module)) as unknown) as T;
   } finally {
     stop();
     for (const file of Object.keys(localRequire.cache))

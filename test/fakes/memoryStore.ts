@@ -109,6 +109,10 @@ export class MemoryStore implements ProjectStore {
     return moved;
   }
 
+  async isLocked(name: string): Promise<boolean> {
+    return this.disk.locks.has(name);
+  }
+
   async withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (this.disk.locks.has(name)) {
       throw new StoryFoldError('locked', 'Another StoryFold is at work on this.', 'Wait until it is done.');

@@ -115,6 +115,7 @@ export class ScriptedChapterTalk {
       return make(whole);
     };
     return {
+      bullets: options.playbook.map(({ id }) => id),
       run: {
         get spent() {
           return spentSoFar();

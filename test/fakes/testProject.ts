@@ -1,5 +1,6 @@
 import { FileManuscript } from '../../src/adapters/node/fileManuscript';
 import type { LanguageModel } from '../../src/core/llm/languageModel';
+import { readToldBullets } from '../../src/core/project/playbook/toldBullets';
 import type { ProjectSettings } from '../../src/core/project/project';
 import { RefinementController } from '../../src/core/refinement/refinementController';
 import type { RefinementControllerOptions } from '../../src/core/refinement/runOptions';
@@ -42,6 +43,7 @@ export function controllerOn(
     project: englishProject,
     reviewers: [],
     clock: new ManualClock(),
+    playbook: () => readToldBullets(store),
     ...parts,
   });
 }

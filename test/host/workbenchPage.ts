@@ -5,6 +5,11 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { FileManuscript } from '../../src/adapters/node/fileManuscript';
 import { FileStore } from '../../src/adapters/node/fileStore';
+import { SystemTimer } from '../../src/adapters/node/systemTimer';
+import { SystemUptime } from '../../src/adapters/node/systemUptime';
+import { PlaybookDesk } from '../../src/core/task/playbook/playbookDesk';
+import { StoryController } from '../../src/core/story/storyController';
+import { TaskController } from '../../src/core/task/taskController';
 import { SystemClock } from '../../src/adapters/node/systemClock';
 import { ChapterController } from '../../src/core/chapter/chapterController';
 import type { ModelSession } from '../../src/core/llm/calls/modelSession';
@@ -157,6 +162,25 @@ export async function openWorkbench(
     clock: new SystemClock(),
     ...(session ? { model: session } : {}),
   });
+  const tasks = new TaskController({
+    store,
+    manuscript,
+    project: settings,
+    refinement: controller,
+    chapters,
+    stories: new StoryController({
+      store,
+      manuscript,
+      project: settings,
+      clock: new SystemClock(),
+      ...(session ? { model: session } : {}),
+    }),
+    reviewers: [],
+    clock: new SystemClock(),
+    timer: new SystemTimer(),
+    uptime: new SystemUptime(),
+    ...(session ? { model: session } : {}),
+  });
   const places = new PassagePlaces(
     async (text, anchors) => {
       given.looked?.(anchors.length);
@@ -175,6 +199,9 @@ export async function openWorkbench(
     settings,
     controller,
     chapters,
+    tasks,
+    story: new StoryController({ store, manuscript, project: settings, clock: new SystemClock() }),
+    playbook: new PlaybookDesk({ store, clock: new SystemClock() }),
     store,
     manuscript,
     places,

@@ -17,10 +17,10 @@ const allowed = [
   /^README(\.[A-Za-z-]+)?\.md$/,
   /^CHANGELOG\.md$/,
   /^LICENSE$/,
-  /^dist\/(extension|product|cli|reviewWorker|modelClient|proxyClient)\.js$/,
+  /^dist\/(extension|product|cli|reviewWorker|layoutWorker|modelClient|proxyClient)\.js$/,
   /^dist\/harper_wasm_slim_bg\.wasm$/,
   /^dist\/thirdPartyNotices\.txt$/,
-  /^dist\/webview\/workbench\.(js|css)$/,
+  /^dist\/webview\/(workbench|feedback|story-map)\.(js|css)$/,
   /^dist\/webview\/codicon-[A-Z0-9]+\.ttf$/,
   /^l10n\/bundle\.l10n(\.[a-z-]+)?\.json$/,
   /^media\/(icon\.png|activity-bar\.svg)$/,
@@ -39,12 +39,17 @@ const needed = [
   'dist/product.js',
   'dist/cli.js',
   'dist/reviewWorker.js',
+  'dist/layoutWorker.js',
   'dist/modelClient.js',
   'dist/proxyClient.js',
   'dist/harper_wasm_slim_bg.wasm',
   'dist/thirdPartyNotices.txt',
   'dist/webview/workbench.js',
   'dist/webview/workbench.css',
+  'dist/webview/feedback.js',
+  'dist/webview/feedback.css',
+  'dist/webview/story-map.js',
+  'dist/webview/story-map.css',
   'l10n/bundle.l10n.zh-cn.json',
   'media/icon.png',
   'media/activity-bar.svg',
@@ -93,6 +98,17 @@ describe('the package that an author installs', function () {
         /sourceMappingURL=/,
         file,
       );
+  });
+
+  it('has the licence text of every part with it, each of which may be shipped', () => {
+    const notices = readFileSync(path.join(folder, 'dist/thirdPartyNotices.txt'), 'utf8');
+    const parts = notices.split(/^## (?=\S+ \d)/m).slice(1);
+    assert.ok(parts.length > 50, `${parts.length} parts`);
+    for (const part of parts) {
+      const [title, ...text] = part.split('\n');
+      assert.match(title!, /\((MIT|ISC|0BSD|BSD-3-Clause|Apache-2\.0)\)$/);
+      assert.match(text.join('\n'), /permission|redistribution|licen[cs]ed|Apache License/i, title);
+    }
   });
 
   it('is small', () => {

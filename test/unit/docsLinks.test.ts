@@ -7,6 +7,7 @@ const root = path.resolve(__dirname, '../..');
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.posix.join('docs', name.split(path.sep).join('/'))),

@@ -4,7 +4,14 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import Module, { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chaptersViewId, commandIds, roundsViewId, workbenchViewId } from '../../src/vscode/contributions';
+import {
+  chaptersViewId,
+  commandIds,
+  roundsViewId,
+  storyViewId,
+  tasksViewId,
+  workbenchViewId,
+} from '../../src/vscode/contributions';
 
 const root = path.resolve(__dirname, '../..');
 const localRequire = createRequire(__filename);
@@ -87,7 +94,7 @@ interface Loads {
   shownIn: { id: string }[];
 }
 
-const trees = [roundsViewId, chaptersViewId];
+const trees = [roundsViewId, chaptersViewId, tasksViewId, storyViewId];
 
 interface Extension {
   activate(context: unknown): unknown;
@@ -123,7 +130,9 @@ describe('what is loaded at activation', function () {
           resolveWebviewView: (view) => loads.resolved.push(view),
           rounds: tree('${roundsViewId}'),
           chapters: tree('${chaptersViewId}'),
-          showChaptersIn: (view) => loads.shownIn.push(view),
+          tasks: tree('${tasksViewId}'),
+          story: tree('${storyViewId}'),
+          showTreesIn: ({ chapters, tasks }) => loads.shownIn.push(chapters, tasks),
           dispose: async () => { await new Promise((resolve) => setTimeout(resolve, 20)); loads.closed += 1; },
         };
       };`,
@@ -251,12 +260,12 @@ describe('what is loaded at activation', function () {
       assert.deepEqual(changes, [id]);
     });
 
-  it('tells the product which view shows the chapters', async () => {
+  it('tells the product which views show the chapters and the tasks', async () => {
     activate();
     await editor.trees.get(chaptersViewId)!.getChildren();
     assert.deepEqual(
       loads.shownIn.map(({ id }) => id),
-      [chaptersViewId],
+      [chaptersViewId, tasksViewId],
     );
   });
 

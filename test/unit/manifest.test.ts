@@ -7,7 +7,9 @@ import {
   commandIds,
   contextKeys,
   chaptersViewId,
+  tasksViewId,
   roundsViewId,
+  storyViewId,
   walkthroughId,
   workbenchContainer,
   workbenchViewId,
@@ -118,7 +120,15 @@ describe('the manifest', () => {
       hostSources.get('src/vscode/editor/suggestionThread.ts') ?? '',
     )?.[1];
     assert.ok(threads);
-    const known = new Set<string>([...contextKeys, workbenchViewId, roundsViewId, chaptersViewId, threads]);
+    const known = new Set<string>([
+      ...contextKeys,
+      workbenchViewId,
+      roundsViewId,
+      chaptersViewId,
+      tasksViewId,
+      storyViewId,
+      threads,
+    ]);
     for (const clause of clauses) {
       for (const [key] of clause.matchAll(/storyfold\.\w+/g))
         assert.ok(known.has(key), `Nothing sets ${key}.`);
@@ -186,6 +196,17 @@ describe('the manifest', () => {
         'showChapterVersion',
         'showBible',
         'showRetryReport',
+        'showRequirements',
+        'showTask',
+        'showTaskLog',
+        'showPlaybook',
+        'openStoryMap',
+        'openStoryFile',
+        'showStoryReport',
+        'showChoiceQuality',
+        'showStoryProgress',
+        'showStoryDiagnostics',
+        'compareStoryBuilds',
         // What the author's own machine keeps, and only less of it.
         'removeApiKey',
         'openModelSettings',
@@ -214,7 +235,7 @@ describe('the manifest', () => {
       }
     }
     for (const { view } of contributes.viewsWelcome)
-      assert.ok([roundsViewId, chaptersViewId].includes(view), view);
+      assert.ok([roundsViewId, chaptersViewId, tasksViewId, storyViewId].includes(view), view);
   });
 
   it('links to commands that exist, the same ones in both languages', () => {
@@ -236,9 +257,11 @@ describe('the manifest', () => {
   it('has the workbench in the activity bar, with a picture', () => {
     const [container] = contributes.viewsContainers.activitybar;
     assert.equal(container?.id, workbenchContainer);
-    const [view, chapters, rounds] = contributes.views[workbenchContainer] ?? [];
+    const [view, chapters, tasks, story, rounds] = contributes.views[workbenchContainer] ?? [];
     assert.deepEqual([view?.id, view?.type], [workbenchViewId, 'webview']);
     assert.deepEqual([chapters?.id, chapters?.type], [chaptersViewId, undefined]);
+    assert.deepEqual([tasks?.id, tasks?.type], [tasksViewId, undefined]);
+    assert.deepEqual([story?.id, story?.type], [storyViewId, undefined]);
     assert.deepEqual([rounds?.id, rounds?.type], [roundsViewId, undefined]);
     for (const icon of [container?.icon, view?.icon])
       assert.ok(icon && existsSync(path.join(root, icon)), icon);
@@ -287,6 +310,22 @@ describe('the two languages', () => {
     for (const [text, inChinese] of Object.entries(bundle)) {
       assert.deepEqual(placeholders(inChinese), placeholders(text), text);
       if (/\p{L}/u.test(text.replaceAll('StoryFold', ''))) assert.match(inChinese, han, text);
+    }
+  });
+
+  it('have the palette offer what stops work first to whoever types its title', () => {
+    const titles = Object.keys(english)
+      .filter((key) => key.startsWith('command.'))
+      .map((key) => english[key]!);
+    // The palette sorts what it finds by the alphabet, not by how well it fits.
+    for (const key of ['command.stop', 'command.stopNow', 'command.cancelTask']) {
+      const title = english[key]!;
+      const before = titles.filter((other) => other.localeCompare(title) < 0);
+      assert.deepEqual(
+        before.filter((other) => isFoundByWords(title, other)),
+        [],
+        title,
+      );
     }
   });
 
@@ -349,3 +388,18 @@ describe('the two languages', () => {
     }
   });
 });
+
+/** Whether the palette finds a title by what is typed: letter by letter, each next to the one before or at the beginning of a word. */
+function isFoundByWords(typed: string, title: string): boolean {
+  const letters = typed.toLowerCase().replaceAll(/\s/g, '');
+  const text = title.toLowerCase();
+  const isFrom = (letter: number, at: number): boolean => {
+    if (letter === letters.length) return true;
+    for (let place = at; place < text.length; place++) {
+      const isNext = place === at || /\s/.test(text[place - 1]!);
+      if (isNext && text[place] === letters[letter] && isFrom(letter + 1, place + 1)) return true;
+    }
+    return false;
+  };
+  return [...text].some((_, at) => (at === 0 || /\s/.test(text[at - 1]!)) && isFrom(0, at));
+}

@@ -4,10 +4,13 @@ import path from 'node:path';
 import manifest from '../../package.json';
 import english from '../../package.nls.json';
 import chinese from '../../package.nls.zh-cn.json';
+import { readTaskSettings, taskSettingForms } from '../../src/core/task/taskSettings';
 import { chapterSettingForms, readChapterSettings } from '../../src/core/chapter/chapterSettings';
 import { StoryFoldError } from '../../src/core/errors';
 import { modelSettingForms, readModelSettings } from '../../src/core/llm/calls/readModelSettings';
 import { machineSettings } from '../../src/core/llm/endpoint/machineSettings';
+import { configKeys, configSetting, configValues } from '../../src/core/story/building/configKeys';
+import { readTreeBuilderConfig } from '../../src/core/story/building/readTreeBuilderConfig';
 import { modelReviewSettings } from '../../src/core/review/modelReview/modelReviewSettings';
 import { builtInRoles } from '../../src/core/review/modelReview/reviewRoles';
 import { ruleSettings } from '../../src/core/review/ruleSettings';
@@ -43,8 +46,10 @@ const numeric = (name: string): boolean => {
 function read(name: string, value: unknown): unknown {
   const settings = { [name]: value };
   try {
-    return Object.hasOwn(chapterSettingForms, name)
-      ? readChapterSettings({ settings })
+    if (configKeys.map(configSetting).includes(name)) return readTreeBuilderConfig({ settings });
+    if (Object.hasOwn(chapterSettingForms, name)) return readChapterSettings({ settings });
+    return Object.hasOwn(taskSettingForms, name)
+      ? readTaskSettings({ settings })
       : readModelSettings(settings);
   } catch (error) {
     assert.ok(error instanceof StoryFoldError);
@@ -66,7 +71,7 @@ describe('the settings page', () => {
     const named = sources('src/core')
       .concat(readFileSync(path.join(root, 'src/cli/settingArguments.ts'), 'utf8'))
       .flatMap((source) => [
-        ...source.matchAll(/'(storyfold\.(?:model|budget|refinement|review|chapter)\.\w+)'/g),
+        ...source.matchAll(/'(storyfold\.(?:model|budget|refinement|review|chapter|task)\.\w+)'/g),
       ])
       .map(([, name]) => name!);
     assert.ok(new Set(named).size > 20);
@@ -77,7 +82,11 @@ describe('the settings page', () => {
   });
 
   it('takes just what core takes', () => {
-    for (const name of Object.keys({ ...modelSettingForms, ...chapterSettingForms }).filter(numeric)) {
+    const core = [
+      ...Object.keys({ ...modelSettingForms, ...chapterSettingForms }),
+      ...configKeys.map(configSetting),
+    ];
+    for (const name of core.filter(numeric)) {
       const { minimum, maximum, type } = settings.get(name)!;
       assert.ok(minimum !== undefined && maximum !== undefined, name);
       assert.equal(typeof read(name, minimum), 'object', `${name} = ${minimum}`);
@@ -150,6 +159,17 @@ describe('the settings page', () => {
       assert.equal(settings.get(`storyfold.chapter.${name}`)!.default, chapters[name], name);
     for (const name of ['selectiveRetry', 'retryScope'] as const)
       assert.equal(settings.get(`storyfold.chapter.${name}`)!.default, chapters[name], name);
+  });
+
+  it('leaves to the skeleton whatever nobody has set of a branching story, and says what holds then', () => {
+    const skeleton = { config: Object.fromEntries(configKeys.map((key) => [key, 5])) } as never;
+    const set = Object.fromEntries([...settings].map(([name, setting]) => [name, setting.default]));
+    for (const key of configKeys) {
+      assert.equal(settings.get(configSetting(key))!.default, null);
+      assert.equal(readTreeBuilderConfig({ settings: set, skeleton }).sources[key], 'skeleton');
+      assert.match(english[`setting.story.${key}`], new RegExp(`\\b${configValues[key].value}\\.$`));
+      assert.match(chinese[`setting.story.${key}`], new RegExp(`为 ${configValues[key].value}。$`));
+    }
   });
 
   it('lets only the author’s own machine decide where texts and the key go', () => {

@@ -86,7 +86,8 @@ export class HarperChecker implements Checker {
               : spelling
                 ? { detail: 'If it is a word of yours, put it into the personal dictionary.' }
                 : {}),
-            severity,
+            severity: isOldArticle(name, wrong, paragraph.slice(end)) ? 'suggestion' : severity,
+            ...(variant === undefined ? {} : { isOtherDialect: true }),
             ...(isGuess(rule, { spelling, variant, wrong, right: replacements[0] }) ? { isGuess: true } : {}),
             replacements: (variant === undefined ? replacements : [variant]).map((text) =>
               asWritten(text, isCurly),
@@ -175,6 +176,11 @@ function isMeant(
     default:
       return false;
   }
+}
+
+/** "An hurried manner", "an union": once good English, and what a story in an older voice may keep. */
+function isOldArticle(name: string, wrong: string, after: string): boolean {
+  return name === 'AnA' && /^an$/i.test(wrong) && /^\s+(?:h|un?i|eu|one\b)/i.test(after);
 }
 
 /** "half-bakd", "o'er": a piece of a compound. */

@@ -1,3 +1,4 @@
+import { dialectNames } from '../../core/project/records';
 import type { CheckerOptions } from '../../core/review/checker';
 
 /** Spellings that no pattern tells apart, British first. */
@@ -62,14 +63,6 @@ export function otherDialectOf(word: string, corrections: readonly string[]): st
   return word === lower ? small : word[0]! + small.slice(1);
 }
 
-const names = {
-  american: 'American',
-  british: 'British',
-  australian: 'Australian',
-  canadian: 'Canadian',
-  indian: 'Indian',
-} as const;
-
 /** "“grey” is British spelling; this project is set to American English". */
 export function dialectMessage(word: string, dialect: CheckerOptions['dialect']): string {
   const kind =
@@ -78,5 +71,5 @@ export function dialectMessage(word: string, dialect: CheckerOptions['dialect'])
       : dialect === 'canadian'
         ? 'another spelling'
         : 'American spelling';
-  return `“${word}” is ${kind}; this project is set to ${names[dialect]} English`;
+  return `“${word}” is ${kind}; this project is set to ${dialectNames[dialect]} English`;
 }

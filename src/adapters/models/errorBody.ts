@@ -1,4 +1,5 @@
 import { isObject, membersOf } from '../../core/storage/jsonValues';
+import { sensibleWait } from './retryAfter';
 import { parsedJson } from './serverJson';
 
 /** What a server says of an error, in one form for all of them. */
@@ -86,5 +87,5 @@ function readDetails(details: readonly unknown[]): ServerError {
 /** A google.protobuf.Duration in JSON: `34s`, `1.5s`. */
 function milliseconds(duration: unknown): number | undefined {
   const [, figure] = typeof duration === 'string' ? (/^(\d+(?:\.\d+)?)s$/.exec(duration) ?? []) : [];
-  return figure === undefined ? undefined : Math.ceil(Number(figure) * 1000);
+  return figure === undefined ? undefined : sensibleWait(Math.ceil(Number(figure) * 1000));
 }

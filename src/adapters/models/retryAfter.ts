@@ -6,6 +6,19 @@
  * @param now milliseconds since 1970
  */
 export function retryAfterMilliseconds(headers: Headers, now: number): number | undefined {
+  const wait = askedWait(headers, now);
+  return wait === undefined ? undefined : sensibleWait(wait);
+}
+
+/** A year. Figures may have hundreds of digits, which are more than a number can hold. */
+const longestWait = 366 * 24 * 3_600_000;
+
+/** Milliseconds that a server asks to wait, and never more than a year. */
+export function sensibleWait(milliseconds: number): number {
+  return Math.min(milliseconds, longestWait);
+}
+
+function askedWait(headers: Headers, now: number): number | undefined {
   const exact = decimal(headers.get('retry-after-ms'));
   if (exact !== undefined) return Math.ceil(exact);
 

@@ -30,22 +30,26 @@ export async function* wholeEvents(
       waiting.push(chunk);
       continue;
     }
-    const events = joined([...waiting, chunk.subarray(0, end)]);
-    const [done] = linesBeginningWith(events, doneFields);
-    if (done !== undefined) {
-      yield withoutNames(events.subarray(0, done));
-      onDone();
-      return;
-    }
+    const { events, isDone } = upToDone(joined([...waiting, chunk.subarray(0, end)]));
     yield withoutNames(events);
+    if (isDone) return onDone();
     waiting = end < chunk.length ? [chunk.subarray(end)] : [];
   }
-  yield withoutNames(joined([...waiting, emptyLine]));
+  const { events, isDone } = upToDone(joined([...waiting, emptyLine]));
+  yield withoutNames(events);
+  if (isDone) onDone();
+}
+
+/** What stands before the line that says that the stream is done. */
+function upToDone(events: Uint8Array): { events: Uint8Array; isDone: boolean } {
+  const [done] = linesBeginningWith(events, doneFields);
+  return { events: events.subarray(0, done), isDone: done !== undefined };
 }
 
 class EventScanner {
   private lineIsEmpty = true;
   private afterReturn = false;
+  private endedByReturn = false;
 
   /** Where the last event that ends within the chunk ends; 0 where none does. */
   lastEnd(chunk: Uint8Array): number {
@@ -55,10 +59,11 @@ class EventScanner {
       const secondHalf = byte === lineFeed && this.afterReturn;
       this.afterReturn = byte === carriageReturn;
       if (secondHalf) {
-        // Of one line end; it belongs to the event that the first half ended.
-        if (end === at) end = at + 1;
+        // Of one line end; it belongs to the event that the first half ended, which may be in the chunk before.
+        if (this.endedByReturn) end = at + 1;
       } else if (byte === lineFeed || byte === carriageReturn) {
         if (this.lineIsEmpty) end = at + 1;
+        this.endedByReturn = this.lineIsEmpty;
         this.lineIsEmpty = true;
       } else this.lineIsEmpty = false;
     }

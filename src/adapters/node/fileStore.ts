@@ -174,6 +174,13 @@ export class FileStore implements ProjectStore {
     });
   }
 
+  async isLocked(name: string): Promise<boolean> {
+    return naming(locksFolder, async () => {
+      await this.folder.resolve(locksFolder);
+      return this.locks.isHeld(`work-${name}`);
+    });
+  }
+
   async withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
     await naming(locksFolder, () => this.folder.resolve(locksFolder));
     const lock = await this.locks.acquire(`work-${name}`);

@@ -120,6 +120,18 @@ export class ProcessLocks {
     }
   }
 
+  /** Whether somebody holds the lock now; one in the making counts as held as soon as its record is written. Writes nothing. */
+  async isHeld(name: string): Promise<boolean> {
+    const stem = encodeURIComponent(name);
+    try {
+      const highest = await this.highest(stem);
+      return highest?.owner !== undefined && (await this.ownerInForce(stem, highest)) !== undefined;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
   /** Removes the files that were kept to be used again. Locks can still be taken afterwards. */
   close(): Promise<void> {
     return this.owners.close();

@@ -65,11 +65,15 @@ function attemptBegun(
     basedOn: _basedOn,
     onlyScenes: _only,
     attemptUsage: _usage,
+    bullets: _bullets,
     toDeliver: _toDeliver,
     startedFrom: startedBefore,
     ...rest
   } = state;
   const isWritten = level === 'write_only';
+  // What stays of an attempt has been made with its lessons.
+  const goesOn = level !== 'full_retry' && startedFrom === undefined ? basedOn : undefined;
+  const inherited = state.attempts.find((one) => one.attempt === goesOn)?.bullets;
   const started = startedFrom ?? (level === 'full_retry' ? undefined : startedBefore);
   return withStatus({
     ...rest,
@@ -79,6 +83,7 @@ function attemptBegun(
     pendingScenes: isWritten ? [...(onlyScenes ?? scenes)] : [],
     stepsTaken: [],
     scenesWritten: [],
+    ...(inherited && { bullets: inherited }),
     ...(basedOn !== undefined && { basedOn }),
     ...(level !== 'full_retry' && onlyScenes && { onlyScenes: [...onlyScenes] }),
     ...(started !== undefined && { startedFrom: started }),
@@ -177,16 +182,28 @@ export function spent(state: ChapterState, usage: TokenUsage): ChapterState {
   return { ...state, attemptUsage: { ...addUsage(state.attemptUsage ?? noUsage, usage) } };
 }
 
+/** A request that was told these lessons has been answered for the attempt under way. */
+export function toldLessons(state: ChapterState, bullets: readonly string[]): ChapterState {
+  if (bullets.length === 0) return state;
+  return { ...state, bullets: [...new Set([...(state.bullets ?? []), ...bullets])] };
+}
+
 /** The attempt is judged and noted among the others. */
 export function noted(state: ChapterState, judged: JudgedAttempt): ChapterState {
-  const { attempt, passed, level, report } = judged;
+  const { attempt, passed, level, report, bullets } = judged;
   const attempts = [
     ...state.attempts.filter((one) => one.attempt !== attempt),
-    { attempt, passed, level, ...(report.score !== undefined && { score: report.score }) },
+    {
+      attempt,
+      passed,
+      level,
+      ...(report.score !== undefined && { score: report.score }),
+      ...(bullets && { bullets }),
+    },
   ];
   const done = stepDone({ ...state, attempts }, 'judge');
   const best = bestOf(attempts);
-  const { attemptUsage: _usage, ...rest } = done;
+  const { attemptUsage: _usage, bullets: _bullets, ...rest } = done;
   return { ...rest, ...(best !== undefined && { bestAttempt: best }) };
 }
 
@@ -205,6 +222,13 @@ export function again(
     ...start,
     level: counters.lastRetryLevel,
   });
+}
+
+/** The text of the attempt that was to be delivered is gone: it has to be made again, which is the author's to say. */
+export function undeliverable(state: ChapterState): ChapterState {
+  const { toDeliver: _toDeliver, ...rest } = state;
+  const lastRetryLevel = rest.lastRetryLevel ?? 'full_retry';
+  return { ...rest, status: 'needs_attention', lastRetryLevel, pendingSteps: [], pendingScenes: [] };
 }
 
 /**

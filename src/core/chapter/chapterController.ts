@@ -2,7 +2,14 @@ import { loadBible } from '../project/bible/bibleFile';
 import type { StoryBible } from '../project/bible/storyBible';
 import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { atWork } from './chapterErrors';
-import { readChapterList, requireChapter, type ChapterRow } from './chapterList';
+import {
+  readChapterList,
+  findChapter,
+  requireChapter,
+  requireReadableOutline,
+  type ChapterRow,
+  type KnownChapter,
+} from './chapterList';
 import type { ChapterOutcome, RemainingOutcome } from './chapterOutcome';
 import type {
   ChapterControllerOptions,
@@ -19,6 +26,7 @@ import type { JudgedAttempt } from './model';
 import { readRetryReport, type ReadRetryReport } from './readRetryReport';
 import { retryChapter } from './retryChapter';
 import { retryChoices, type RetryChoice } from './retryChoices';
+import { chaptersBefore } from './talkAbout';
 import { showChapter } from './showChapter';
 import { undoBible, type BibleUndone } from './undoBible';
 import { updateBible, type BibleUpdated } from './updateBible';
@@ -64,6 +72,17 @@ export class ChapterController {
   /** All chapters, of the outline and of `chapters/` together, in order. Writes nothing. */
   list(): Promise<ChapterRow[]> {
     return readChapterList(this.options);
+  }
+
+  /** A chapter with its outline and its text, and the ids of those before it. Writes nothing. */
+  async known(reference: string): Promise<KnownChapter & { earlier: string[] }> {
+    try {
+      return await this.lookUp(reference);
+    } catch {
+      // It may stand in an outline that could not be read this time.
+      await requireReadableOutline(this.options);
+      return this.lookUp(reference);
+    }
   }
 
   /** How a chapter stands. Writes nothing. A row of `list` is taken as it is, so that the other chapters need not be read again. */
@@ -173,8 +192,19 @@ export class ChapterController {
     return this.decide(reference, (work, row) => undoBible(work, row));
   }
 
+  private async lookUp(reference: string): Promise<KnownChapter & { earlier: string[] }> {
+    return findChapter(this.options, (all) => {
+      const { chapter } = requireChapter(
+        all.map(({ row }) => row),
+        reference,
+      );
+      const known = all.find(({ row }) => row.chapter === chapter)!;
+      return { ...known, earlier: chaptersBefore(all, known) };
+    });
+  }
+
   private async rowOf(reference: string): Promise<ChapterRow> {
-    return requireChapter(await this.list(), reference);
+    return (await this.known(reference)).row;
   }
 
   private run<T>(start: (work: ChapterWork) => Promise<T>): Promise<T> {

@@ -1,12 +1,13 @@
 import { sha256 } from '../storage/hash';
 import { jsonBytes, readJson, refuseNewer } from '../storage/json';
+import { isChapterPath } from '../project/projectPath';
 import type { StoreChange } from '../storage/projectStore';
 import { noUsage, type TokenUsage } from '../llm/usage/tokenUsage';
 import { resolveLocks } from '../text/locks';
 import type { Range } from '../text/range';
 import { spent } from './attempt';
 import { draftFile, revisionFile, sceneFile, sceneListFile } from './chapterFiles';
-import type { KnownChapter } from './chapterList';
+import { readChapters, type KnownChapter } from './chapterList';
 import type { ChapterControllerOptions } from './chapterRun';
 import { readChapterSettings, type ChapterSettings } from './chapterSettings';
 import { asCalled, loadChapterState, stateChange } from './chapterStateFile';
@@ -20,6 +21,7 @@ import {
   type SceneList,
 } from './model';
 import { movedToOf } from './movedAside';
+import { soundState } from './soundState';
 import { newChapterPath } from './newChapter';
 import type { ChapterTask } from './chapterTalk';
 import { chapterOfScenes, chapterOfText, startsAtBreaks, type ChapterText } from './workingChapter';
@@ -35,6 +37,7 @@ export class ChapterDesk {
   private counted: TokenUsage = noUsage;
   private spentInRun: () => TokenUsage = () => noUsage;
   private list: SceneList | null | undefined;
+  private foundAt: string | undefined;
 
   private constructor(
     readonly options: ChapterControllerOptions,
@@ -61,13 +64,14 @@ export class ChapterDesk {
     const { store } = options;
     const id = chapter.row.chapter;
     const { state, sha256: hash, movedAside } = await loadChapterState(store, id);
-    const { judged, movedAside: moved } = await readJudged(store, id, await judgedNumbers(store, id));
+    const numbers = await judgedNumbers(store, id);
+    const { judged, movedAside: moved } = await readJudged(store, id, numbers);
     const byNumber = new Map(judged.map((one) => [one.attempt, one]));
     return new ChapterDesk(
       options,
       chapters,
       chapter,
-      state,
+      soundState(state, numbers),
       hash,
       byNumber,
       [...movedAside, ...moved],
@@ -85,9 +89,24 @@ export class ChapterDesk {
 
   /** The author's file, or where it will be. */
   get path(): string {
-    return this.state.delivered?.path !== undefined && this.chapter.row.path === undefined
-      ? this.state.delivered.path
-      : (this.chapter.row.path ?? newChapterPath(this.chapter));
+    return this.deliveredPath ?? newChapterPath(this.chapter);
+  }
+
+  /** The author's file, whether or not it is still there; undefined where the chapter has had none. */
+  get deliveredPath(): string | undefined {
+    const known = this.foundAt ?? this.chapter.row.path;
+    if (known !== undefined) return known;
+    const path = this.state.delivered?.path;
+    if (path === undefined || !isChapterPath(path)) return undefined;
+    // Another chapter may have that name by now.
+    return this.chapters.some(({ row }) => row.path === path && row.chapter !== this.id) ? undefined : path;
+  }
+
+  /** Looks for the author's file anew: they may have given it another name since the work began, or begun it themselves. */
+  async findFile(): Promise<string | undefined> {
+    const now = (await readChapters(this.options)).find(({ row }) => row.chapter === this.id);
+    this.foundAt = now?.row.path;
+    return this.deliveredPath;
   }
 
   get task(): ChapterTask {

@@ -14,6 +14,16 @@ export function noSuchChapter(reference: string, known: readonly string[]): Stor
   );
 }
 
+/** `called`: by what each can be named. */
+export function severalChapters(reference: string, called: readonly string[]): StoryFoldError {
+  return new StoryFoldError(
+    'not_found',
+    `“${reference}” names ${called.length} chapters.`,
+    `Name the one that you mean by its file or title: ${called.slice(0, 40).join(', ')}. Nothing was changed.`,
+    { chapters: called.slice(0, 40), count: called.length, reference },
+  );
+}
+
 export function nothingPlanned(): StoryFoldError {
   return new StoryFoldError(
     'not_found',
@@ -94,6 +104,16 @@ export function passagesInTheWay(
     `Chapter ${chapter} holds locked passages that would be written anew: ${locks.join(', ')}.`,
     `Take the locks off first, choose a level that leaves their scenes alone, or say that locks do not count here. ${nothingSent}`,
     { chapter, level, locks },
+  );
+}
+
+/** Something takes away what was just written, so that it would be paid for without end. */
+export function outputsGone(chapter: string): StoryFoldError {
+  return new StoryFoldError(
+    'io',
+    `What was written of chapter ${chapter} is gone again from its folder.`,
+    'See that no other program tidies up .storyfold/chapters, and run it again. Your own text is unchanged.',
+    { chapter, gone: 'outputs' },
   );
 }
 

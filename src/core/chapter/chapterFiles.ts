@@ -39,8 +39,12 @@ export function attemptFile(id: string, attempt: number): string {
 /** The number of the attempt that a file in the chapter's folder is about; undefined for every other file. */
 export function attemptOfFile(name: string): number | undefined {
   const match = /^(?:judge-(\d{1,6})\.json|attempt-(\d{1,6})\.md)$/.exec(name);
-  return match ? Number(match[1] ?? match[2]) : undefined;
+  const attempt = Number(match?.[1] ?? match?.[2] ?? NaN);
+  return attempt <= highestOnDisk ? attempt : undefined;
 }
+
+/** Below the highest number that a state takes, so that others can follow. */
+const highestOnDisk = 900_000;
 
 /** Whether a path is one that `proposalPath` gives: nothing else is taken away as a proposal, whatever a state says. */
 export function isProposalPath(path: string): boolean {

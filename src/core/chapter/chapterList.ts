@@ -11,7 +11,7 @@ import { requireMerged } from '../storage/mergeMarkers';
 import { lineNumbers } from '../text/lineNumbers';
 import type { ChapterStatus, RetryLevel } from '../../shared/values';
 import { isUnderWay } from './attempt';
-import { noSuchChapter } from './chapterErrors';
+import { noSuchChapter, severalChapters } from './chapterErrors';
 import type { ChapterControllerOptions } from './chapterRun';
 import { hasPassed } from './chapterOutcome';
 import { peekChapterState } from './chapterStateFile';
@@ -82,6 +82,24 @@ type ListOptions = Pick<ChapterControllerOptions, 'store' | 'manuscript' | 'proj
 /** All chapters, of the outline and of `chapters/` together, in order. Writes nothing. */
 export async function readChapterList(options: ListOptions): Promise<ChapterRow[]> {
   return (await readChapters(options)).map(({ row }) => row);
+}
+
+/**
+ * Looks for a chapter among all. One that is not there may stand in an outline that could not be read just then: that is read once more, and what
+ * keeps it from being read is thrown rather than that the chapter is not there.
+ */
+export async function findChapter<Found>(
+  options: ListOptions,
+  find: (chapters: readonly KnownChapter[]) => Found,
+): Promise<Found> {
+  const chapters = await readChapters(options);
+  try {
+    return find(chapters);
+  } catch (error) {
+    if (!(error instanceof StoryFoldError && error.code === 'not_found')) throw error;
+    await requireReadableOutline(options);
+    return find(await readChapters(options));
+  }
 }
 
 /** The same with their texts and states. Throws what reading the outline and the folder of chapters throws. */
@@ -186,6 +204,17 @@ export function basisOf(chapters: readonly KnownChapter[], chapter: string): Rec
   );
 }
 
+/**
+ * Asked before a run: a list does without an outline that cannot be read, but no chapter is written without what it is to tell. Throws
+ * `not_utf8`, `conflict` for a merge that is not settled, `unsafe_path`, `io`.
+ */
+export async function requireReadableOutline({
+  store,
+  manuscript,
+}: Pick<ListOptions, 'store' | 'manuscript'>): Promise<void> {
+  for (const { path, text } of await readPhase(store, manuscript, 'outline')) requireMerged(path, text);
+}
+
 interface FoundText {
   path: string;
   text: ManuscriptText | undefined;
@@ -222,7 +251,7 @@ function noneWhereUnreadable(error: unknown): ManuscriptText[] {
 
 /**
  * The chapter that a reference names: its id, its number or heading, its title, or its file's path. Throws `not_found`, naming what there
- * is.
+ * is, also where several have that number.
  */
 export function requireChapter<Row extends Pick<ChapterRow, 'chapter' | 'number' | 'title' | 'path'>>(
   rows: readonly Row[],
@@ -239,6 +268,11 @@ export function requireChapter<Row extends Pick<ChapterRow, 'chapter' | 'number'
   // "03" is both an id and a number; the number is what the author sees.
   const found = (numbered.length === 1 ? numbered[0] : undefined) ?? exact;
   if (found) return found;
+  if (numbered.length > 1)
+    throw severalChapters(
+      reference,
+      numbered.map(({ path, title, chapter }) => path ?? (title || chapter)),
+    );
   throw noSuchChapter(
     reference,
     rows.map(({ number: own, title, chapter }) => (own === undefined ? title || chapter : String(own))),

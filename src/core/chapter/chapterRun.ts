@@ -1,6 +1,9 @@
 import type { RunEstimate } from '../llm/calls/runEstimate';
+import type { RunBudget } from '../llm/usage/runBudget';
+import type { ToldDocument } from '../refinement/telling/toldContext';
 import type { RunProgress } from '../llm/calls/runProgress';
 import type { ModelSession } from '../llm/calls/modelSession';
+import type { ToldBullet } from '../project/playbook/playbook';
 import type { ProjectSettings } from '../project/project';
 import type { Clock, Manuscript } from '../ports';
 import type { RefinementController } from '../refinement/refinementController';
@@ -19,8 +22,8 @@ export interface ChapterControllerOptions {
   model?: ModelSession | undefined;
   /** The only way to the author's files: with history, locks of passages and records. */
   refinement: RefinementController;
-  /** Lessons that every prompt is told. */
-  playbook?: () => Promise<readonly string[]>;
+  /** Lessons that every prompt is told, as `toldBullets` gives them. Asked once in each run. */
+  playbook?: (() => Promise<readonly ToldBullet[]>) | undefined;
   /** How a chapter is spoken of with a model; `openChapterTalk` where nothing else is said. */
   openTalk?: typeof openChapterTalk;
 }
@@ -51,6 +54,10 @@ export interface ChapterRunOptions {
   onProgress?: (progress: ChapterProgress) => void;
   /** Of `generateRemaining`: told of each chapter when the run has finished with it, also of one that an error ends later. */
   onFinished?: (outcome: ChapterOutcome) => void;
+  /** What the run may use at most, together with others; one of its own by the settings otherwise. */
+  budget?: RunBudget;
+  /** What the author wants told of this chapter besides: a task's requirements, what was found to help. */
+  material?: readonly ToldDocument[];
   /** How each request to a model stands. */
   onModelProgress?: (progress: RunProgress) => void;
   /** Told what the run will take before its first request; what it throws ends the run with nothing sent. */

@@ -1,7 +1,7 @@
-import type { StoryFoldError } from '../errors';
 import { retryScopes, type RetryScope } from '../../shared/values';
 import type { ProjectSettings } from '../project/project';
-import { shownValue, unfitSetting, type NumberRange, type Takes } from '../project/unfitSetting';
+import { settingValue, type SettingForm } from '../project/settingValue';
+import { unfitSetting } from '../project/unfitSetting';
 import type { RetryLimits } from './retryLevel';
 
 export interface ChapterSettings extends RetryLimits {
@@ -34,14 +34,12 @@ export const chapterSettingForms = {
 } as const satisfies Record<string, SettingForm>;
 export type ChapterSettingName = keyof typeof chapterSettingForms;
 
-type SettingForm = NumberRange | { kind: 'truth' } | { kind: 'one_of'; values: readonly string[] };
-
 /**
  * What the author set about chapters. Numbers and truth values may be written as text. Throws `invalid_input` that says which setting does
  * not fit.
  */
 export function readChapterSettings({ settings }: Pick<ProjectSettings, 'settings'>): ChapterSettings {
-  const given = (name: ChapterSettingName) => valueOf(name, settings[name]);
+  const given = (name: ChapterSettingName) => settingValue(name, chapterSettingForms[name], settings[name]);
   const least = (given('storyfold.chapter.minWords') as number | undefined) ?? 0;
   const most = (given('storyfold.chapter.maxWords') as number | undefined) ?? 0;
   if (most > 0 && least > most)
@@ -59,38 +57,6 @@ export function readChapterSettings({ settings }: Pick<ProjectSettings, 'setting
     retryScope: (given('storyfold.chapter.retryScope') as RetryScope | undefined) ?? 'scene',
     range: least === 0 && most === 0 ? undefined : { least, most: most === 0 ? Infinity : most },
   };
-}
-
-/** Undefined for what nobody has set: the editor gives an empty text, or null, for that. */
-function valueOf(name: ChapterSettingName, value: unknown): number | boolean | string | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  const form: SettingForm = chapterSettingForms[name];
-  switch (form.kind) {
-    case 'truth': {
-      const truth = typeof value === 'string' ? truths[value.trim().toLowerCase()] : value;
-      if (typeof truth === 'boolean') return truth;
-      throw unfit(name, value, { kind: 'one_of', values: Object.keys(truths) });
-    }
-    case 'one_of':
-      if (form.values.includes(value as string)) return value as string;
-      throw unfit(name, value, form);
-    default: {
-      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-      const fits =
-        typeof number === 'number' &&
-        number >= form.least &&
-        number <= form.most &&
-        (form.kind === 'number' || Number.isInteger(number));
-      if (fits) return number;
-      throw unfit(name, value, form);
-    }
-  }
-}
-
-const truths: Readonly<Record<string, boolean>> = { true: true, false: false };
-
-function unfit(setting: ChapterSettingName, value: unknown, takes: Takes): StoryFoldError {
-  return unfitSetting({ setting, problem: { kind: 'value', shown: shownValue(value) }, takes });
 }
 
 /** Whether a chapter of so many words is as long as it is to be. */

@@ -1,13 +1,22 @@
-import { chapterFolder } from '../project/layout';
+import { chapterFolder, chaptersFolder } from '../project/layout';
 import { sha256 } from '../storage/hash';
 import { decodeJson, jsonBytes, parseJson, refuseNewer, versionOf } from '../storage/json';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
-import { attemptOfFile, draftFile, revisionFile, sceneListFile, stateFile } from './chapterFiles';
-import { chapterStateSchema, chapterStateVersion, type ChapterState } from './model';
+import {
+  attemptOfFile,
+  draftFile,
+  revisionFile,
+  sceneFile,
+  sceneListFile,
+  scenesFolder,
+  stateFile,
+} from './chapterFiles';
+import { chapterStateSchema, chapterStateVersion, sceneListSchema, type ChapterState } from './model';
 import { movedToOf } from './movedAside';
 import { bestOf } from './verdict';
 import { migrateChapterState, type InlineOutputs } from './olderChapterState';
 import { readJudged } from './judgedAttempts';
+import { startsAtBreaks } from './workingChapter';
 
 export interface LoadedChapterState {
   state: ChapterState;
@@ -84,11 +93,12 @@ async function withoutState(
   if (names.length === 0) return { state, movedAside: [] };
   const numbers = names.map(attemptOfFile).filter((attempt) => attempt !== undefined);
   const { judged, movedAside } = await readJudged(store, id, numbers);
-  const attempts = judged.map(({ attempt, passed, level, report: { score } }) => ({
+  const attempts = judged.map(({ attempt, passed, level, bullets, report: { score } }) => ({
     attempt,
     passed,
     level,
     ...(score !== undefined && { score }),
+    ...(bullets && { bullets }),
   }));
   const best = bestOf(attempts);
   const there = (path: string, name: string): string | null => (names.includes(name) ? path : null);
@@ -104,8 +114,8 @@ async function withoutState(
   const last = judged.at(-1);
   if (!last) {
     // Attempts that only their texts tell of keep their numbers.
-    const isUntouched = numbers.length === 0 && remade.sceneList === null;
-    return { state: isUntouched ? remade : { ...remade, status: 'cancelled' }, movedAside };
+    if (numbers.length > 0) return { state: { ...remade, status: 'cancelled' }, movedAside };
+    return { state: remade.sceneList === null ? remade : await firstAttempt(store, remade), movedAside };
   }
   const ended: ChapterState = last.passed
     ? { ...remade, status: 'passed', sceneStarts: last.sceneStarts }
@@ -116,6 +126,30 @@ async function withoutState(
         sceneStarts: last.sceneStarts,
       };
   return { state: { ...ended, seriesStart: last.attempt }, movedAside };
+}
+
+/** The first attempt goes on with what it has left: what was finished is not paid for again. */
+async function firstAttempt(store: ProjectStore, remade: ChapterState): Promise<ChapterState> {
+  const { chapter: id, draftText, revisionText } = remade;
+  const begun: ChapterState = { ...remade, status: 'cancelled' };
+  const bytes = await store.read(sceneListFile(id));
+  const parsed = bytes && parseJson(bytes);
+  const list = parsed && 'value' in parsed ? sceneListSchema.safeParse(parsed.value).data : undefined;
+  if (!list) return begun;
+  const scenes = list.scenes.map(({ scene }) => scene);
+  if (draftText === null && revisionText === null) {
+    const names = new Set(await store.list(scenesFolder(id)));
+    const isWritten = (scene: number): boolean => names.has(sceneFile(id, scene).split('/').at(-1)!);
+    return {
+      ...begun,
+      pendingSteps: ['write', 'edit', 'judge'],
+      pendingScenes: scenes.filter((scene) => !isWritten(scene)),
+      scenesWritten: scenes.filter(isWritten),
+    };
+  }
+  const text = await store.read(revisionText ?? draftText!);
+  const sceneStarts = startsAtBreaks(`${chaptersFolder}/${id}.md`, new TextDecoder().decode(text), scenes);
+  return { ...begun, pendingSteps: revisionText === null ? ['edit', 'judge'] : ['judge'], sceneStarts };
 }
 
 /** What an older project keeps in its state is moved out into files, in one commit with the state that says so. */

@@ -18,7 +18,7 @@ import { basisOf, readChapters } from './chapterList';
 import type { ChapterRunOptions } from './chapterRun';
 import { attemptText } from './judgedAttempts';
 import { measuredReport } from './measuredReport';
-import { chapterStateVersion, type JudgedAttempt } from './model';
+import { chapterStateVersion, type ChapterState, type JudgedAttempt } from './model';
 import { asksForWhole, editAsks } from './redoScope';
 import { isPassed, preservedOutputs, type MissingOutput } from './retryLevel';
 import type { ChapterTalk, Redo } from './chapterTalk';
@@ -29,6 +29,7 @@ import {
   chapterOfText,
   measuredWords,
   rangesByScene,
+  withBlankLine,
   withScenes,
   type ChapterText,
 } from './workingChapter';
@@ -75,12 +76,16 @@ function redoOf(desk: ChapterDesk): Redo | undefined {
 
 const talkOf = (desk: ChapterDesk, { talk }: RunParts): ChapterTalk => talk.at(desk.state.currentAttempt);
 
+/** A model has been asked something for the attempt, with the lessons that all requests are told. */
+const told = (desk: ChapterDesk, { talk }: RunParts): ChapterState =>
+  attempts.toldLessons(desk.state, talk.bullets);
+
 async function plan(desk: ChapterDesk, run: RunParts): Promise<void> {
   run.tell('plan');
   const list = await talkOf(desk, run).plan(redoOf(desk));
   const scenes = list.scenes.map(({ scene }) => scene);
   const path = sceneListFile(desk.id);
-  await desk.save(attempts.planned(desk.state, path, scenes), [
+  await desk.save(attempts.planned(told(desk, run), path, scenes), [
     ...(await desk.planChange(list)),
     ...(await scenesBeyond(desk, scenes)),
   ]);
@@ -106,16 +111,16 @@ async function write(desk: ChapterDesk, run: RunParts): Promise<void> {
     const written = await desk.writtenScenes(scenesWritten);
     const [scene] = pendingScenes;
     // None is left only where a state says so that no version of this program writes.
-    if (scene === undefined) return saveDraft(desk, base, written, []);
+    if (scene === undefined) return saveDraft(desk, run, base, written, []);
     run.between();
     run.tell('write', { scene, number: scenesWritten.length + 1, of });
     const { onText, onRestart } = run.options;
-    const told = asTold(chapterOf(desk, base, written), sceneList);
-    const text = await talkOf(desk, run).writeScene(told, scene, redoOf(desk), onText, onRestart);
+    const chapter = asTold(chapterOf(desk, base, written), sceneList);
+    const text = await talkOf(desk, run).writeScene(chapter, scene, redoOf(desk), onText, onRestart);
     const change = { path: sceneFile(desk.id, scene), bytes: encode(text) };
     if (pendingScenes.length === 1)
-      return saveDraft(desk, base, [...written, { scene, text }], [change], scene);
-    await desk.save(attempts.sceneSaved(desk.state, scene), [change]);
+      return saveDraft(desk, run, base, [...written, { scene, text }], [change], scene);
+    await desk.save(attempts.sceneSaved(told(desk, run), scene), [change]);
   }
 }
 
@@ -134,20 +139,23 @@ function chapterOf(
 ): ChapterText {
   if (base) return withScenes(base, written.map(endingAsTheirs(base)));
   const chapter = chapterOfScenes(desk.heading, written);
-  const before = desk.ownText()?.before;
-  return before === undefined || before === '' ? chapter : { ...chapter, before };
+  const own = desk.ownText();
+  if (!own || own.before === '') return chapter;
+  const isHeadingOnly = own.scenes.every(({ text }) => text.trim() === '');
+  return { ...chapter, before: isHeadingOnly ? withBlankLine(own.before) : own.before };
 }
 
 /** A scene that takes another's place ends with one line end, as that did. */
 function endingAsTheirs(base: ChapterText) {
   return ({ scene, text }: { scene: number; text: string }): { scene: number; text: string } => {
     const old = base.scenes.find((one) => one.scene === scene)?.text ?? '';
-    return { scene, text: `${text.replace(/\s+$/u, '')}${/\s*$/u.exec(old)?.[0] || '\n'}` };
+    return { scene, text: `${text.trimEnd()}${old.slice(old.trimEnd().length) || '\n'}` };
   };
 }
 
 async function saveDraft(
   desk: ChapterDesk,
+  run: RunParts,
   base: ChapterText | undefined,
   written: readonly { scene: number; text: string }[],
   changes: readonly StoreChange[],
@@ -155,7 +163,7 @@ async function saveDraft(
 ): Promise<void> {
   const { text, sceneStarts } = assembled(chapterOf(desk, base, written));
   const path = draftFile(desk.id);
-  const state = scene === undefined ? desk.state : attempts.sceneSaved(desk.state, scene);
+  const state = scene === undefined ? desk.state : attempts.sceneSaved(told(desk, run), scene);
   await desk.save(attempts.drafted(state, path, sceneStarts), [...changes, { path, bytes: encode(text) }]);
 }
 
@@ -191,7 +199,7 @@ async function edit(desk: ChapterDesk, run: RunParts): Promise<void> {
   });
   const { text, sceneStarts } = assembled(withScenes(work, kept));
   const path = revisionFile(desk.id);
-  await desk.save(attempts.edited(state, path, sceneStarts), [{ path, bytes: encode(text) }]);
+  await desk.save(attempts.edited(told(desk, run), path, sceneStarts), [{ path, bytes: encode(text) }]);
 }
 
 async function judge(desk: ChapterDesk, run: RunParts): Promise<void> {
@@ -211,7 +219,7 @@ async function judge(desk: ChapterDesk, run: RunParts): Promise<void> {
   const report = measuredReport(said, words, settings.range, language);
   const passed = isPassed(report, settings.passMark);
   const { currentAttempt: attempt, lastRetryLevel, stepsTaken, scenesWritten } = desk.state;
-  const counted = desk.withUsage(desk.state);
+  const counted = desk.withUsage(told(desk, run));
   const bytes = encode(text);
   const judged: JudgedAttempt = {
     version: chapterStateVersion,
@@ -226,6 +234,7 @@ async function judge(desk: ChapterDesk, run: RunParts): Promise<void> {
     steps: [...stepsTaken, 'judge'],
     scenesWritten,
     ...(sceneList && { plan: sceneList }),
+    ...(counted.bullets && { bullets: counted.bullets }),
     ...(counted.attemptUsage && { usage: counted.attemptUsage }),
     judgedAt: options.clock.now(),
   };

@@ -3,7 +3,9 @@ import type { ModelSession } from '../llm/calls/modelSession';
 import type { PlannedRequest } from '../llm/calls/runEstimate';
 import type { Manuscript } from '../ports';
 import type { StoryBible } from '../project/bible/storyBible';
+import type { ToldBullet } from '../project/playbook/playbook';
 import type { ProjectSettings } from '../project/project';
+import type { ToldDocument } from '../refinement/telling/toldContext';
 import type { StrayEdit, SuggestionNote } from '../refinement/model';
 import type { ProjectStore } from '../storage/projectStore';
 import type { Range } from '../text/range';
@@ -85,6 +87,8 @@ export interface EditedScenes {
 
 /** Everything that is said to a model about one chapter. Each method throws as `ModelRun.prose` and `ModelRun.structured` do. */
 export interface ChapterTalk {
+  /** Ids of the lessons of the playbook that every request is told. */
+  readonly bullets: readonly string[];
   /** All its requests, at the attempt that it is for. */
   readonly run: ModelRun;
   /** The same conversation for another attempt, so that the ledger knows the attempts apart. */
@@ -136,6 +140,8 @@ export interface ChapterTalkOptions {
   neighbours: Neighbours;
   /** Undefined where there is none yet. */
   bible: StoryBible | undefined;
+  /** What the author wants told of this chapter besides. */
+  material?: readonly ToldDocument[];
   /** What has proved right for this author, a line each. */
-  playbook: readonly string[];
+  playbook: readonly ToldBullet[];
 }

@@ -4,9 +4,10 @@ import type { ModelSession } from '../llm/calls/modelSession';
 import { chapterLock } from '../project/layout';
 import { ChapterDesk } from './chapterDesk';
 import { modelNeededForChapter, noSuchChapter } from './chapterErrors';
-import { readChapters } from './chapterList';
+import { findChapter, requireReadableOutline, type KnownChapter } from './chapterList';
 import { chapterOutcome, type ChapterOutcome, type OutcomeParts } from './chapterOutcome';
 import type { ChapterControllerOptions, ChapterRunOptions } from './chapterRun';
+import type { ToldDocument } from '../refinement/telling/toldContext';
 import type { ChapterTalk } from './chapterTalk';
 import { talkAbout } from './talkAbout';
 
@@ -27,8 +28,16 @@ export class ChapterWork {
     private readonly hooks: WorkHooks,
   ) {}
 
-  /** Runs `work` on the chapter, alone on its lock. A decision of the author's waits for nothing (`isRun` false). Throws `locked`. */
-  async onChapter<T>(id: string, isRun: boolean, work: (desk: ChapterDesk) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` on the chapter, alone on its lock. A decision of the author's waits for nothing (`isRun` false). `known`: all chapters, where
+   * they have just been read and nothing is to be written. Throws `locked`.
+   */
+  async onChapter<T>(
+    id: string,
+    isRun: boolean,
+    work: (desk: ChapterDesk) => Promise<T>,
+    known?: readonly KnownChapter[],
+  ): Promise<T> {
     if (isRun) {
       this.hooks.begin(id);
       await this.hooks.before();
@@ -46,13 +55,16 @@ export class ChapterWork {
           ...(playbook && { playbook }),
           ...(model && { model }),
         };
-        const chapters = await readChapters(options);
-        const chapter = chapters.find(({ row }) => row.chapter === id);
-        if (!chapter)
+        if (isRun && !known) await requireReadableOutline(options);
+        const one = (all: readonly KnownChapter[]) => {
+          const chapter = all.find(({ row }) => row.chapter === id);
+          if (chapter) return { chapters: all, chapter };
           throw noSuchChapter(
             id,
-            chapters.map(({ row }) => row.chapter),
+            all.map(({ row }) => row.chapter),
           );
+        };
+        const { chapters, chapter } = known ? one(known) : await findChapter(options, one);
         return work(await ChapterDesk.open(options, chapters, chapter, () => this.hooks.changed(id)));
       });
     } finally {
@@ -75,31 +87,37 @@ export class ChapterWork {
   }
 
   /** All requests that the author started together. */
-  startRun(model: ModelSession, { signal, onModelProgress }: ChapterRunOptions): ModelRun {
+  startRun(model: ModelSession, { signal, budget, onModelProgress }: ChapterRunOptions): ModelRun {
     return new ModelRun(model, {
       purpose: { phase: 'final' },
       ...(signal && { signal }),
+      ...(budget && { budget }),
       ...(onModelProgress && { onProgress: onModelProgress }),
     });
   }
 
   /** What this chapter is spoken of with: told the chapters next to it and the bible as they now stand. */
-  talkOf(desk: ChapterDesk, model: ModelSession, run: ModelRun): Promise<ChapterTalk> {
+  talkOf(
+    desk: ChapterDesk,
+    model: ModelSession,
+    run: ModelRun,
+    material?: readonly ToldDocument[],
+  ): Promise<ChapterTalk> {
     const { options, chapters, chapter, id, task, state } = desk;
     return talkAbout(options, chapters, chapter, {
       model,
       run: run.for({ phase: 'final', chapter: id, attempt: state.currentAttempt }),
       task,
+      ...(material && { material }),
     });
   }
 
   /** How the chapter stands after the work on it. */
   async outcome(desk: ChapterDesk, parts: Partial<OutcomeParts> = {}): Promise<ChapterOutcome> {
     const { row } = desk.chapter;
-    const known = row.path ?? desk.state.delivered?.path;
     return chapterOutcome(desk.state, {
       title: row.title,
-      path: known,
+      path: desk.deliveredPath,
       judged: [...desk.judged.values()].sort((one, other) => one.attempt - other.attempt),
       movedAside: desk.movedAside,
       ...parts,

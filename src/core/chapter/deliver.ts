@@ -5,12 +5,12 @@ import type { ManuscriptText } from '../ports';
 import { textFile } from '../project/layout';
 import { encodeText } from '../text/decode';
 import { withLineEndsOf } from '../text/lineEnds';
-import { delivered, proposed } from './attempt';
+import { delivered, proposed, undeliverable } from './attempt';
 import type { ChapterDesk } from './chapterDesk';
 import { noSuchAttempt } from './chapterErrors';
 import { isProposalPath, proposalPath } from './chapterFiles';
 import { attemptText } from './judgedAttempts';
-import { hasBody } from './workingChapter';
+import { assembled, hasBody, underTheirs } from './workingChapter';
 
 /**
  * Puts an attempt into the author's file: through the refinement of the final phase, so that what stood there is kept and can be restored.
@@ -19,11 +19,17 @@ import { hasBody } from './workingChapter';
  */
 export async function deliverAttempt(desk: ChapterDesk, attempt: number, overLocks: boolean): Promise<void> {
   const { store, refinement } = desk.options;
-  const text = await attemptText(store, desk.id, attempt);
-  if (text === undefined) throw noSuchAttempt(desk.id, attempt, [...desk.judged.keys()]);
+  const text = (await attemptText(store, desk.id, attempt)) ?? (await textAtWork(desk, attempt));
+  if (text === undefined) {
+    await desk.save(undeliverable(desk.state));
+    throw noSuchAttempt(desk.id, attempt, [...desk.judged.keys()]);
+  }
   for (let tries = 1; ; tries++) {
     const { path, file } = await authorsFile(desk);
-    const bytes = encodeText(file ? withLineEndsOf(file.text, text) : text, file?.byteOrderMark ?? false);
+    // The author may have written the heading, or notes above it, since the attempt began.
+    const isHeadingOnly = file !== undefined && file.text.trim() !== '' && !hasBody(file);
+    const whole = isHeadingOnly ? underTheirs(file, text) : text;
+    const bytes = encodeText(file ? withLineEndsOf(file.text, whole) : whole, file?.byteOrderMark ?? false);
     const hash = await sha256(bytes);
     if (file?.sha256 === hash) return desk.save(delivered(desk.state, { path, sha256: hash, attempt }));
     const isAuthors = file !== undefined && hasBody(file) && !desk.isOwnWork(file.sha256);
@@ -48,10 +54,18 @@ export async function deliverAttempt(desk: ChapterDesk, attempt: number, overLoc
   }
 }
 
+/** The text of an attempt whose file is gone, where it is still what is worked on. */
+async function textAtWork(desk: ChapterDesk, attempt: number): Promise<string | undefined> {
+  const work = await desk.work();
+  const text = work && assembled(work).text;
+  const judged = desk.judged.get(attempt);
+  return text !== undefined && judged?.sha256 === (await sha256(encodeText(text, false))) ? text : undefined;
+}
+
 /** The author's file as they have it now; where there is none, a name that no other file has. */
 async function authorsFile(desk: ChapterDesk): Promise<{ path: string; file: ManuscriptText | undefined }> {
   const { manuscript } = desk.options;
-  const own = desk.chapter.row.path ?? desk.state.delivered?.path;
+  const own = await desk.findFile();
   if (own !== undefined) return { path: own, file: await manuscript.read(own) };
   const { path } = desk;
   for (let number = 1; ; number++) {

@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../errors';
 import type { PlannedRequest } from '../llm/calls/runEstimate';
 import { nothingPlanned, type ChapterRefusal } from './chapterErrors';
-import { readChapterList, type ChapterRow } from './chapterList';
+import { readChapters, requireReadableOutline, type ChapterRow, type KnownChapter } from './chapterList';
 import type { ChapterDesk } from './chapterDesk';
 import type { PassedOver, RemainingOutcome } from './chapterOutcome';
 import type { ChapterRunOptions } from './chapterRun';
@@ -15,7 +15,10 @@ export async function generateRemaining(
   work: ChapterWork,
   options: ChapterRunOptions,
 ): Promise<RemainingOutcome> {
-  const rows = (await readChapterList(work.options)).filter(({ planned }) => planned);
+  await requireReadableOutline(work.options);
+  // Read once for all of them: of five hundred each, that would be a quarter of a million texts.
+  const known = await readChapters(work.options);
+  const rows = known.map(({ row }) => row).filter(({ planned }) => planned);
   const [first] = rows;
   if (!first) throw nothingPlanned();
   const outcome: RemainingOutcome = { chapters: [], passedOver: [], stopReason: 'done' };
@@ -24,10 +27,14 @@ export async function generateRemaining(
   const { model } = work.options;
   const run = model && work.startRun(model, options);
   for (const row of rows) {
-    const asked = await onChapter(work, row, async (desk, prospect) =>
-      model && run && options.beforeCost
-        ? plannedRequests(desk, await work.talkOf(desk, model, run), prospect)
-        : [],
+    const asked = await onChapter(
+      work,
+      row,
+      async (desk, prospect) =>
+        model && run && options.beforeCost
+          ? plannedRequests(desk, await work.talkOf(desk, model, run), prospect)
+          : [],
+      known,
     );
     if ('done' in asked) {
       left.push(row);
@@ -76,16 +83,18 @@ async function onChapter<T>(
   work: ChapterWork,
   { chapter }: ChapterRow,
   then: (desk: ChapterDesk, prospect: Prospect) => Promise<T>,
+  known?: readonly KnownChapter[],
 ): Promise<{ done: T } | { because: NotNow }> {
   let isBegun = false;
   try {
-    return await work.onChapter(chapter, true, async (desk) => {
+    const onDesk = async (desk: ChapterDesk): Promise<{ done: T } | { because: NotNow }> => {
       const because = whyNotGenerated(desk, false);
       if (because) return { because: reasons[because] };
       const prospect = await generationOf(desk, {});
       isBegun = true;
       return { done: await then(desk, prospect) };
-    });
+    };
+    return await work.onChapter(chapter, true, onDesk, known);
   } catch (error) {
     if (isBegun || !(error instanceof StoryFoldError)) throw error;
     if (error.code === 'locked') return { because: 'at_work' };

@@ -95,6 +95,8 @@ export const judgedAttemptSchema = z.looseObject({
   scenesWritten: z._default(z.array(z.number()), []),
   /** The plan that it was written after, so that it can be gone back to; absent where there was none. */
   plan: z.optional(sceneListSchema),
+  /** Ids of the lessons of the playbook that stood in the prompts it was made with, also in those of what it went on from; absent where none did. */
+  bullets: z.optional(z.array(z.string())),
   /** Of all its requests. */
   usage: z.optional(usageSchema),
   /** Milliseconds since 1970. */
@@ -151,6 +153,8 @@ export const chapterStateSchema = z.looseObject({
   scenesWritten: z._default(z.array(sceneNumber), []),
   /** Of the requests of the current attempt so far. */
   attemptUsage: z.optional(usageSchema),
+  /** Ids of the lessons that the current attempt is made with so far, also those of what it goes on from. */
+  bullets: z.optional(z.array(z.string())),
   /** SHA-256 (hex) of the author's own version that the text under way was made from. */
   startedFrom: z.optional(z.string()),
   /** SHA-256 (hex) of the author's own versions that attempts were made from: one that an attempt left as it was is still theirs. */
@@ -163,6 +167,7 @@ export const chapterStateSchema = z.looseObject({
         score: z.optional(z.number()),
         passed: z.boolean(),
         level: z.optional(z.enum(retryLevels)),
+        bullets: z.optional(z.array(z.string())),
       }),
     ),
     [],

@@ -1,10 +1,13 @@
+import type { ChapterStep } from '../../shared/values';
 import { StoryFoldError, throwIfCancelled } from '../errors';
 import * as attempts from './attempt';
 import type { ChapterDesk } from './chapterDesk';
 import type { ChapterProgress, ChapterRunOptions } from './chapterRun';
+import { outputsGone } from './chapterErrors';
 import { chapterStepsTaken, type RunParts } from './chapterSteps';
 import { deliverAttempt } from './deliver';
 import type { MissingOutput } from './retryLevel';
+import { requireOutputs } from './resumeCheck';
 import type { ChapterTalk } from './chapterTalk';
 
 /** What a run on one chapter came to, beside the chapter's state. */
@@ -68,8 +71,17 @@ async function takeSteps(desk: ChapterDesk, run: RunParts): Promise<void> {
     const [step] = desk.state.pendingSteps;
     if (step === undefined || attempts.waitsForAuthor(desk.state)) return;
     run.between();
-    await chapterStepsTaken[step](desk, run);
+    run.missing.push(...(await stillMissing(desk, step, run)));
+    await chapterStepsTaken[desk.state.pendingSteps[0] ?? step](desk, run);
   }
+}
+
+/** What the step before left may have been taken away since: once in a run it is made again. */
+async function stillMissing(desk: ChapterDesk, step: ChapterStep, run: RunParts): Promise<MissingOutput[]> {
+  const isThere = (step !== 'edit' && step !== 'judge') || (await desk.work()) !== undefined;
+  if (isThere) return [];
+  if (run.missing.length > 0) throw outputsGone(desk.id);
+  return requireOutputs(desk);
 }
 
 /** Why it ended stands in the state, where that can be written; what was saved before stays in any case. */

@@ -1,28 +1,12 @@
-import type { RetryLevel, RetryScope } from '../../shared/values';
+import type { RetryScope } from '../../shared/values';
 import type { Issue, JudgeReport } from './model';
-import { determineRetryLevel } from './retryLevel';
+import { levelOfIssue } from './retryLevel';
 import type { EditAsk } from './chapterTalk';
 import { withIds } from './issueIds';
 
 /** The scenes of the chapter that an issue names. */
 function scenesOf({ scenes = [] }: Issue, there: readonly number[]): number[] {
   return there.filter((scene) => scenes.includes(scene));
-}
-
-/** How much one issue asks for by itself. */
-function levelOf(issue: Issue): RetryLevel {
-  return determineRetryLevel(
-    {
-      passed: false,
-      scores: {},
-      hardFail: { safetyPass: true, continuityConflicts: [], wordCountInRange: true },
-      issues: [issue],
-      revisionInstructions: [],
-      strengths: [],
-    },
-    0,
-    1,
-  );
 }
 
 /**
@@ -34,8 +18,8 @@ export function scenesToRewrite(
   there: readonly number[],
   scope: RetryScope,
 ): number[] | undefined {
-  if (scope === 'chapter' || there.length < 2) return undefined;
-  const deep = issues.filter((issue) => levelOf(issue) !== 'edit_only');
+  if (scope === 'chapter') return undefined;
+  const deep = issues.filter((issue) => levelOfIssue(issue) !== 'edit_only');
   if (deep.some((issue) => scenesOf(issue, there).length === 0)) return undefined;
   if (deep.length === 0 && hardFail.continuityConflicts.length > 0) return undefined;
   const named = new Set(issues.flatMap((issue) => scenesOf(issue, there)));
@@ -55,5 +39,5 @@ export function editAsks(issues: readonly Issue[], there: readonly number[], sco
 
 /** Whether an issue asks for edits that may be anywhere, so that the edit is not about some scenes only. */
 export function asksForWhole(issues: readonly Issue[], there: readonly number[]): boolean {
-  return issues.some((issue) => levelOf(issue) === 'edit_only' && scenesOf(issue, there).length === 0);
+  return issues.some((issue) => levelOfIssue(issue) === 'edit_only' && scenesOf(issue, there).length === 0);
 }

@@ -51,7 +51,8 @@ export function determineRetryLevel(report: JudgeReport, attempt: number, maxRet
   return asked.length === 0 ? 'write_only' : deepest(asked);
 }
 
-function levelOfIssue({ type, severity }: Issue): RetryLevel {
+/** How much one issue asks for by itself. */
+export function levelOfIssue({ type, severity }: Issue): RetryLevel {
   switch (type) {
     case 'prose':
     case 'pacing':

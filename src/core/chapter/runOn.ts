@@ -37,7 +37,7 @@ export async function runOn(
   const isGoingOn = prospect.state === desk.state;
   const missing = [...prospect.missing, ...(isGoingOn ? await requireOutputs(desk) : [])];
   const begun = isGoingOn ? { ...prospect, state: desk.state } : prospect;
-  const talk = await work.talkOf(desk, model, run);
+  const talk = await work.talkOf(desk, model, run, options.material);
   const planned = isAnnounced ? [] : await plannedRequests(desk, talk, begun);
   if (planned.length > 0) await options.beforeCost?.(model.estimate(planned));
   if (!isGoingOn) await desk.save(begun.state, begun.changes);

@@ -15,7 +15,7 @@ export async function talkAbout(
   options: TalkParts,
   chapters: readonly KnownChapter[],
   chapter: KnownChapter,
-  parts: Pick<ChapterTalkOptions, 'model' | 'run' | 'task'>,
+  parts: Pick<ChapterTalkOptions, 'model' | 'run' | 'task' | 'material'>,
 ): Promise<ChapterTalk> {
   const { store, manuscript, project, openTalk = openChapterTalk, playbook } = options;
   const bible = await peekBible(store);

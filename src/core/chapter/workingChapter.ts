@@ -37,7 +37,7 @@ export function chapterOfScenes(
     before: heading === '' ? '' : `${heading}\n\n`,
     scenes: ordered.map(({ scene, text }, index) => ({
       scene,
-      text: `${text.replace(/\s+$/u, '')}\n`,
+      text: `${text.trimEnd()}\n`,
       gap: index < ordered.length - 1 ? sceneBreak : '',
     })),
   };
@@ -97,6 +97,17 @@ function gapAtEnd(text: string): string {
       tail,
     );
   return match?.[0] ?? /(?<=\n)(?:[ \t\u3000]*\r?\n)+$/u.exec(tail)?.[0] ?? '';
+}
+
+/** What stands above a chapter's first words, parted from them by a blank line. */
+export function withBlankLine(before: string): string {
+  return /\n[ \t\u3000]*\r?\n$/u.test(before) ? before : `${before.trimEnd()}\n\n`;
+}
+
+/** A chapter's words below what the author has in their file, which has no words yet. */
+export function underTheirs(theirs: { path: string; text: string }, text: string): string {
+  const body = text.slice(chapterOfText(theirs.path, text, []).before.length);
+  return withBlankLine(chapterOfText(theirs.path, theirs.text, []).before) + body;
 }
 
 /** Whether there is anything below the heading: a file with a heading alone is a chapter that is yet to be written. */

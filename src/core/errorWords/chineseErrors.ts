@@ -5,14 +5,12 @@ import type { ConnectionCause } from '../llm/modelErrors';
 import { describeFault, type ReplyFault } from '../llm/replies/replyFaults';
 import { projectFile } from '../project/layout';
 import type { SettingProblem, SettingsSource, Takes } from '../project/unfitSetting';
+import { chineseStoryErrors } from './chineseStoryErrors';
+import { chineseTaskErrors } from './chineseTaskErrors';
+import type { ErrorText } from './errorText';
 import { shorten } from '../text/shorten';
 import { groupDigits } from '../text/groupDigits';
 import type { Phase } from '../../shared/values';
-
-export interface ErrorText {
-  message: string;
-  hint: string;
-}
 
 type Details = StoryFoldError['details'];
 
@@ -70,6 +68,10 @@ const chapterRefusals: Readonly<Record<string, (chapter: string) => ErrorText>> 
   proposal: (chapter) => ({
     message: `第 ${chapter} 章有另一稿放在你的文稿旁边，等你决定。`,
     hint: `请先采用或放弃它，或加 --force 再写一稿。${nothingSent}`,
+  }),
+  chapter_not_free: (chapter) => ({
+    message: `第 ${chapter} 章已有文稿。`,
+    hint: `要让任务重新写它，请加 --anew；你自己写的或改过的不会被覆盖：新的一稿放在旁边。${nothingChanged}`,
   }),
   unreadable: (chapter) => ({
     message: `第 ${chapter} 章的文件无法读取。`,
@@ -425,6 +427,18 @@ export const chineseErrors: Readonly<
     message: `设置 ${setting} ${settingProblem(problem as SettingProblem)}。`,
     hint: `${takesInChinese(takes as Takes)}${settingPlace(source as SettingsSource | undefined)}`,
   }),
+  'invalid_input bullet': () => ({
+    message: '一条经验总要有话说。',
+    hint: `请用一句话说明该怎么做，或该避免什么。${nothingChanged}`,
+  }),
+  'invalid_input length,most': ({ length, most }) => ({
+    message: `一条经验最多 ${String(most)} 个字符，这一条有 ${String(length)} 个。`,
+    hint: `请写短些，或分成两条。${nothingChanged}`,
+  }),
+  'invalid_input alreadySaid': ({ alreadySaid }) => ({
+    message: `${String(alreadySaid)} 已经这样说了。`,
+    hint: `请修改或置顶那一条；停用的可以恢复。${nothingChanged}`,
+  }),
   'invalid_input phase': ({ phase }, phaseNames) => ({
     message: `${phaseNames[phase as Phase]}是空的。`,
     hint: `请先写一些，或导入文稿：storyfold import ${phase} FILE`,
@@ -519,6 +533,13 @@ export const chineseErrors: Readonly<
         ? `现有：${(known as readonly number[]).join('、')}。`
         : '还没有评审过的稿子。',
   }),
+  'not_found bullet,bullets': ({ bullet, bullets }) => ({
+    message: `写作经验里没有“${String(bullet)}”这一条。`,
+    hint:
+      (bullets as readonly string[]).length > 0
+        ? `请从这些中选：${(bullets as readonly string[]).join('、')}。`
+        : '现在还是空的。请添加一条：storyfold playbook add TEXT。',
+  }),
   'not_found chapter,text': ({ chapter }) => ({
     message: `第 ${chapter} 章还没有文字。`,
     hint: `请自己写，或由模型来写：storyfold chapter generate ${chapter}。${nothingSent}`,
@@ -530,6 +551,14 @@ export const chineseErrors: Readonly<
   'not_found bible,chapter': ({ chapter }) => ({
     message: `第 ${chapter} 章没有可以撤销的设定改动。`,
     hint: '设定里有什么，请看 storyfold bible。什么都没有改动。',
+  }),
+  'io chapter,gone': ({ chapter }) => ({
+    message: `第 ${String(chapter)} 章刚写好的内容又从它的文件夹里消失了。`,
+    hint: '请确认没有别的程序在清理 .storyfold/chapters，然后再运行一次。你自己的文字没有改动。',
+  }),
+  'not_found chapters,count,reference': ({ chapters, count, reference }) => ({
+    message: `“${String(reference)}”对应 ${String(count)} 章。`,
+    hint: `请用文件路径或标题指明是哪一章：${(chapters as readonly string[]).join('、')}。${nothingChanged}`,
   }),
   'not_found chapters,reference': ({ chapters, reference }) => ({
     message: `没有“${reference}”这一章。`,
@@ -685,6 +714,10 @@ export const chineseErrors: Readonly<
     hint: `请使用另一个存档。用同样的名字再存一次，就会清掉它留下的文件。${nothingChanged}`,
   }),
   'refused because,chapter': ({ because, chapter }) => chapterRefusals[String(because)]!(String(chapter)),
+  'refused because,bullets': ({ bullets }) => ({
+    message: `每次请求都会带上写作经验，而启用的已有 ${String(bullets)} 条，到了上限。`,
+    hint: `请先停用或删除一条：storyfold playbook retire ID。${nothingChanged}`,
+  }),
   'refused chapter,level,locks': ({ chapter, locks }) => ({
     message: `第 ${chapter} 章有锁定的段落会被重新写过：${(locks as readonly string[]).join('、')}。`,
     hint: `请先解除锁定，或选一个不动这些场景的级别，或加 --over-locks 照做。${nothingSent}`,
@@ -793,14 +826,19 @@ export const chineseErrors: Readonly<
     message: `不能用“${path}”：它不在项目之内，或不是项目的文稿。`,
     hint: `请用项目文件夹内的路径，不要用通向外面的链接。${nothingChanged}`,
   }),
+  ...chineseStoryErrors,
+  ...chineseTaskErrors,
 };
+
+/** What is added to an error on its way up, whatever it is about. */
+const addedDetails: ReadonlySet<string> = new Set(['keptReply', 'storyStage']);
 
 /**
  * `code detail,detail`: what tells errors of one meaning from others of the same code. Where a reply is kept that could not be put in
  * place, any error may say besides.
  */
 export function errorShape({ code, details }: Pick<StoryFoldError, 'code' | 'details'>): string {
-  const names = Object.keys(details).filter((name) => name !== 'keptReply');
+  const names = Object.keys(details).filter((name) => !addedDetails.has(name));
   return `${code} ${names.sort().join(',')}`;
 }
 
@@ -809,7 +847,7 @@ export function chineseOf(
   error: StoryFoldError,
   phaseNames: Readonly<Record<Phase, string>>,
 ): ErrorText | undefined {
-  const { keptReply, ...own } = error.details;
+  const { keptReply, storyStage: _stage, ...own } = error.details;
   const translated = chineseErrors[errorShape(error)]?.(own, phaseNames);
   return translated && { ...translated, hint: translated.hint + modelWrote(keptReply) };
 }

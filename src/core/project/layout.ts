@@ -77,3 +77,24 @@ export function chapterFolder(id: string): string {
 export function chapterLock(id: string): string {
   return `chapter-${id}`;
 }
+
+export const playbookFile = '.storyfold/playbook.json';
+/** Whoever changes the playbook holds it. */
+export const playbookLock = 'playbook';
+export const tasksFolder = '.storyfold/tasks';
+
+/** What the engine keeps of a task, by the task's id. */
+export function taskFolder(id: string): string {
+  return `${tasksFolder}/${id}`;
+}
+
+/** One at a time works on a task. */
+export function taskLock(id: string): string {
+  return `task-${id}`;
+}
+
+/** What the story engine keeps of the branching story. */
+export const storyFolder = '.storyfold/story';
+
+/** One at a time builds the story. */
+export const storyLock = 'story';

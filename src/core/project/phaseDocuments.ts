@@ -2,7 +2,7 @@ import { StoryFoldError } from '../errors';
 import type { Manuscript, ManuscriptText } from '../ports';
 import { countText } from '../text/counts';
 import { encodeText } from '../text/decode';
-import { chapterId, freeChapterId } from './chapters/chapterIds';
+import { chapterId, freeChapterId, isChapterId } from './chapters/chapterIds';
 import { readChapterFileName } from './chapters/chapterNames';
 import { chapterOfFile } from './chapters/chapterOfFile';
 import { chapterPaths } from './chapters/chapterPaths';
@@ -125,10 +125,14 @@ export function describeFiles(
     chapters.map(({ file }) => file),
   );
   const taken = new Set<string>(known.map(({ chapter }) => chapter).filter((id) => id !== undefined));
+  const given = new Set<string>();
   return chapters.map(({ number, file }) => {
     const old = before.get(file.path);
-    const chapter = old?.chapter ?? newChapterId(number, file.path, taken);
+    // A record may have been written by hand: an id names a folder, and one chapter's alone.
+    const own = old?.chapter !== undefined && isChapterId(old.chapter) ? old.chapter : undefined;
+    const chapter = own === undefined || given.has(own) ? newChapterId(number, file.path, taken) : own;
     taken.add(chapter);
+    given.add(chapter);
     return { ...old, ...file, chapter };
   });
 }

@@ -16,8 +16,12 @@ export function checkProjectPath(path: string): string {
  * `chapters/` that is not hidden. What StoryFold writes into the manuscript, and takes back, is one of these and nothing else.
  */
 export function isProjectDocument(path: string): boolean {
+  return isSafePath(path) && (documentFiles.includes(path) || isChapterPath(path));
+}
+
+/** Whether the path is one that a chapter's file may have. */
+export function isChapterPath(path: string): boolean {
   if (!isSafePath(path)) return false;
-  if (documentFiles.includes(path)) return true;
   const [folder, name, ...deeper] = path.split('/');
   return (
     folder === chaptersFolder && name !== undefined && deeper.length === 0 && /^[^.].*\.md$/iu.test(name)
@@ -74,12 +78,15 @@ function isSafePart(part: string): boolean {
  * be seen, and Windows drops dots and spaces at the end.
  */
 export function foldFileName(name: string): string {
-  return name
+  const folded = name
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
     .toUpperCase()
-    .toLowerCase()
-    .replace(/[. ]+$/, '');
+    .toLowerCase();
+  // Counted back: a pattern for the end would begin at every blank of a long name.
+  let end = folded.length;
+  while (folded[end - 1] === '.' || folded[end - 1] === ' ') end--;
+  return folded.slice(0, end);
 }
 
 /** A file in there can name programs that git runs. `git~1` is its short name on Windows; ignorable characters hide it on a Mac. */

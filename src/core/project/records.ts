@@ -7,6 +7,14 @@ export const phaseRecordVersion = 1;
 /** English spelling. */
 export const dialects = ['american', 'british', 'canadian', 'australian', 'indian'] as const;
 export type Dialect = (typeof dialects)[number];
+/** As an English sentence names them. */
+export const dialectNames: Readonly<Record<Dialect, string>> = {
+  american: 'American',
+  british: 'British',
+  canadian: 'Canadian',
+  australian: 'Australian',
+  indian: 'Indian',
+};
 
 /** How Chinese is written; traditional expects 「」. */
 export const scripts = ['simplified', 'traditional'] as const;

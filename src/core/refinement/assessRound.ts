@@ -62,6 +62,7 @@ export async function assessRound(
       ...(overall === undefined ? {} : { overall }),
       ...(options.focus === undefined ? {} : { focus: options.focus }),
       ...(byModel ? { byModel: true, usage: { ...byModel.usage } } : {}),
+      ...(byModel && byModel.bullets.length > 0 ? { bullets: [...byModel.bullets] } : {}),
       ...(byModel && byModel.abridged.length > 0 ? { abridged: [...byModel.abridged] } : {}),
       ...(byModel && byModel.unlocated > 0 ? { unlocated: byModel.unlocated } : {}),
       ...(byModel && byModel.leftOut > 0 ? { leftOut: byModel.leftOut } : {}),

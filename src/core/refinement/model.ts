@@ -51,6 +51,8 @@ export const refinementRoundSchema = z.looseObject({
   usage: z.optional(usageSchema),
   /** Whether a model was asked for this list; `usage` may be for something else. */
   byModel: z.optional(z.boolean()),
+  /** Ids of the lessons of the playbook that stood in its prompts; absent where none did. */
+  bullets: z.optional(z.array(z.string())),
   /** Paths of the texts of which the model was shown the beginning and the end only, because the whole is longer than it reads. */
   abridged: z.optional(z.array(z.string())),
   /** How many quotes of the model stand nowhere, or in several places. */
@@ -145,6 +147,8 @@ export const historyEntrySchema = z.looseObject({
   usage: z.optional(usageSchema),
   /** Rounds: whether a model was asked for the list. */
   byModel: z.optional(z.boolean()),
+  /** Ids of the lessons of the playbook that stood in the prompts it was made with; absent where none did. */
+  bullets: z.optional(z.array(z.string())),
   /** Restores: the entry whose starting text was given back. */
   restored: z.optional(z.number()),
   /** Reverts: the suggestion whose effect was taken out. */

@@ -15,6 +15,8 @@ export interface ModelFindings {
   findings: readonly Finding[];
   overall: string | undefined;
   usage: TokenUsage;
+  /** Ids of the lessons that it was told. */
+  bullets: readonly string[];
   /** Paths of the texts that it was shown in part only. */
   abridged: readonly string[];
   /** See `ModelReview`. */
@@ -56,6 +58,7 @@ export async function modelFindings(
     findings,
     overall: said.length === 0 ? undefined : said.join(language === 'zh' ? '' : ' '),
     usage,
+    bullets: told.bullets,
     abridged: told.abridged,
     unlocated,
     leftOut,

@@ -341,10 +341,10 @@ export class RefinementController {
     const run = this.queue.then(() =>
       this.options.store.withLock(refinementLock, async () => {
         try {
-          const { store, manuscript, project, reviewers, clock, timer, model } = this.options;
+          const { store, manuscript, project, reviewers, clock, timer, model, playbook } = this.options;
           const session = await PhaseSession.open(
             phase,
-            { store, manuscript, project, reviewers, clock, timer, model },
+            { store, manuscript, project, reviewers, clock, timer, model, playbook },
             this.stateFile,
             (state) => this.written(state),
             model && ((opened) => new PhaseTalk(opened, model, this.conversations, options)),

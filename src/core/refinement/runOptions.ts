@@ -3,6 +3,7 @@ import type { ModelSession } from '../llm/calls/modelSession';
 import type { RunEstimate } from '../llm/calls/runEstimate';
 import type { RunProgress } from '../llm/calls/runProgress';
 import type { Clock, Manuscript, Timer } from '../ports';
+import type { ToldBullet } from '../project/playbook/playbook';
 import type { ProjectSettings } from '../project/project';
 import type { ProjectStore } from '../storage/projectStore';
 import type { Reviewer } from '../review/model';
@@ -21,6 +22,8 @@ export interface RefinementControllerOptions {
   timer?: Timer | undefined;
   /** Asked after the reviewers, and for what has to be written; undefined offline. */
   model?: ModelSession | undefined;
+  /** Lessons that every prompt is told, as `toldBullets` gives them. Asked once in each operation that speaks to a model. */
+  playbook?: (() => Promise<readonly ToldBullet[]>) | undefined;
 }
 
 export interface Progress {

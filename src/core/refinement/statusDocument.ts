@@ -29,6 +29,9 @@ import {
   type StopReason,
   stopReasons,
   suggestionStatuses,
+  type TaskKind,
+  type TaskStage,
+  type TaskStatus,
 } from '../../shared/values';
 
 export interface PhaseStatus {
@@ -70,12 +73,23 @@ export interface ChapterRow {
   level: string | null;
 }
 
+/** How a task stands; the task engine reads it, which stands above this one. */
+export interface TaskStatusRow {
+  id: string;
+  kind: TaskKind;
+  /** A task that runs by its record and is held by nobody has failed. */
+  status: TaskStatus;
+  /** The stage that runs, failed, was cancelled or comes next; null where nothing is left, or the record cannot be read. */
+  stage: TaskStage | null;
+  retryCount: number;
+}
+
 export interface StatusDocument {
   title: string;
   language: Language;
   phases: Record<Phase, PhaseStatus>;
   chapters: ChapterRow[];
-  tasks: never[];
+  tasks: TaskStatusRow[];
   /** A newer StoryFold wrote the project or its refinement state, so every write is refused. */
   readOnly: boolean;
   /** Copies of chapters that a sync tool made because two machines had changed the same one. Only where there are any. */
@@ -87,7 +101,7 @@ export interface StatusDocument {
 /**
  * Where the project stands. Writes nothing, moves nothing, and counts a text only where its record is out of date. A text
  * that cannot be read is said to be so in its place; of a refinement state of a newer version what can be understood is told.
- * `isNewer` says that the project is one; `standings` what is known of the work on its chapters, by their ids. Throws `corrupt_state` for the refinement state (it stays where it is), `unsafe_path`, `io`.
+ * `isNewer` says that the project is one; `standings` what is known of the work on its chapters, by their ids; `tasks` how its tasks stand. Throws `corrupt_state` for the refinement state (it stays where it is), `unsafe_path`, `io`.
  */
 export async function readStatus(
   store: ProjectStore,
@@ -95,6 +109,7 @@ export async function readStatus(
   project: Pick<ProjectSettings, 'title' | 'language'>,
   isNewer = false,
   standings: ReadonlyMap<string, ChapterStanding> = new Map(),
+  tasks: TaskStatusRow[] = [],
 ): Promise<StatusDocument> {
   const { states, isNewerState, notImported } = await readStates(store);
   const notUnderstood = [...notImported];
@@ -140,7 +155,7 @@ export async function readStatus(
     language: project.language,
     phases: rows,
     chapters,
-    tasks: [],
+    tasks,
     readOnly: isNewer || isNewerState,
     ...(conflictCopies.length > 0 ? { conflictCopies } : {}),
     ...(notUnderstood.length > 0 ? { notImported: [...new Set(notUnderstood)] } : {}),

@@ -2,6 +2,7 @@ import type { PlannedRequest } from '../llm/calls/runEstimate';
 import type { ModelRun } from '../llm/calls/modelRun';
 import type { Conversation } from '../llm/conversation/conversation';
 import type { ManuscriptText } from '../ports';
+import type { ToldBullet } from '../project/playbook/playbook';
 import type { ReviewRequest } from '../review/model';
 import type { Focus, NamedPart } from './focus';
 
@@ -15,6 +16,8 @@ export interface Talk {
    * for the model, and when a passage lies outside of the part in question.
    */
   tell(texts: readonly ManuscriptText[], focus?: string, needed?: readonly Focus[]): Promise<Told>;
+  /** The lessons that every request of this operation is told: the same from the first to the last. */
+  bullets(): Promise<readonly ToldBullet[]>;
   /** The requests that so many rounds on each of these parts, or on the whole for undefined, will make at most. */
   plannedRounds(
     request: ReviewRequest,
@@ -28,6 +31,8 @@ export interface Talk {
 
 export interface Told {
   conversation: Conversation;
+  /** Ids of the lessons that were told. */
+  bullets: readonly string[];
   /** The paths of the texts that were told whole, or of the part in question. */
   whole: ReadonlySet<string>;
   /** The paths of those of which only the beginnings and ends were told, because the whole is longer than the model reads. */

@@ -142,7 +142,7 @@ async function textsOfRecord(store: ProjectStore, phase: Phase): Promise<string[
   for (const path of names.filter((one) => one === record || one.startsWith(`${record}.imported`))) {
     const bytes = await store.read(path);
     // Whatever looks like a hash: also a record that cannot be read must not cost a text.
-    hashes.push(...(new TextDecoder().decode(bytes).match(/[0-9a-f]{64}/g) ?? []));
+    for (const hash of new TextDecoder().decode(bytes).match(/[0-9a-f]{64}/g) ?? []) hashes.push(hash);
   }
   return hashes;
 }

@@ -20,6 +20,8 @@ export interface CheckerRemark {
   replacements: string[];
   /** The first replacement is the likeliest of several, and may well be wrong: nobody applies it unasked. */
   isGuess?: boolean;
+  /** A right word of another English than the project's. */
+  isOtherDialect?: boolean;
 }
 
 export interface CheckerOptions {

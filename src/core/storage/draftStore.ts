@@ -51,6 +51,11 @@ export class DraftStore implements ProjectStore {
     );
   }
 
+  /** Nobody else works on what is only in memory. */
+  isLocked(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   withLock<T>(_name: string, work: () => Promise<T>): Promise<T> {
     return work();
   }

@@ -65,6 +65,8 @@ export interface ProjectStore {
    * has not the SHA-256 (hex) `expected` any more, `not_found` when it is gone.
    */
   quarantine(path: string, expected: string): Promise<string>;
+  /** Whether somebody holds the named lock at this moment; an owner that is provably dead does not. Takes nothing and writes nothing. */
+  isLocked(name: string): Promise<boolean>;
   /** Runs `work` while this process alone holds the named lock. Throws `locked` when somebody else holds it. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
 }

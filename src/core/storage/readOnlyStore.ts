@@ -7,7 +7,7 @@ import type { ProjectStore, StoredStatus } from './projectStore';
  */
 export class ReadOnlyStore implements ProjectStore {
   constructor(
-    private readonly store: Pick<ProjectStore, 'read' | 'list' | 'stat'>,
+    private readonly store: Pick<ProjectStore, 'read' | 'list' | 'stat' | 'isLocked'>,
     private readonly refusal: () => StoryFoldError = onlyReads,
   ) {}
 
@@ -21,6 +21,10 @@ export class ReadOnlyStore implements ProjectStore {
 
   stat(path: string): Promise<StoredStatus | undefined> {
     return this.store.stat(path);
+  }
+
+  isLocked(name: string): Promise<boolean> {
+    return this.store.isLocked(name);
   }
 
   commit(): Promise<void> {

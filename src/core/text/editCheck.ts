@@ -70,9 +70,10 @@ export const usualMargin = 40;
  */
 export function checkEdits<Tag>(request: EditCheckRequest<Tag>): EditCheck<Tag> {
   const { text, edits, allowed, margin = usualMargin } = request;
-  const inside = allowed === 'anywhere' ? [] : widen(text, allowed, 0);
-  const whole = new Set(allowed === 'anywhere' ? [] : allowed.map(rangeKey));
-  const beside = allowed === 'anywhere' ? [] : widen(text, allowed, margin);
+  const passages = allowed === 'anywhere' ? [] : allowed;
+  const inside = widen(text, passages, 0);
+  const whole = new Set(passages.map(rangeKey));
+  const beside = widen(text, passages, margin);
   // What goes between two locks that meet is inside neither.
   const locks = mergeRanges(
     request.locks.filter((lock) => lock.start < lock.end),
@@ -154,10 +155,9 @@ function isLocked(edit: Range, locks: readonly Range[]): boolean {
 function widen(text: string, allowed: readonly Range[], margin: number): Range[] {
   return mergeRanges(
     allowed.flatMap((passage) => {
-      if (passage.start === passage.end) return [widened(text, passage, margin)];
       const inked = withoutBlankLines(text, passage);
       if (inked) return [widened(text, inked, margin)];
-      // Nothing but white space: what stands around it is nothing that anybody spoke of, unless it is a blank within a line.
+      // An insertion's place, or nothing but white space: what stands around it is nothing that anybody spoke of, unless it is a blank within a line.
       return hasLineBreak(text, passage) ? [] : [widened(text, passage, margin)];
     }),
   );

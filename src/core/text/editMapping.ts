@@ -76,8 +76,6 @@ export class EditMapper {
       } else if (edit.start < offset) {
         const start = position - (offset - edit.start);
         return bias === 'before' ? start : start + edit.replacement.length;
-      } else {
-        break;
       }
     }
     return position;

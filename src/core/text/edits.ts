@@ -50,7 +50,7 @@ export function invertEdits(text: string, edits: readonly TextEdit[]): TextEdit[
 
 /** Whether cutting at `offset` would part a surrogate pair or the two units of a CRLF. */
 export function splitsPair(text: string, offset: number): boolean {
-  if (offset <= 0 || offset >= text.length) return false;
+  // Outside of the text there is no unit, which is NaN and part of nothing.
   const left = text.charCodeAt(offset - 1);
   const right = text.charCodeAt(offset);
   return (left === 13 && right === 10) || ((left & 0xfc00) === 0xd800 && (right & 0xfc00) === 0xdc00);

@@ -114,7 +114,8 @@ function romanNumber(text: string): number | undefined {
 
 function hanNumber(text: string): number | undefined {
   if (!/[十拾百佰千仟万萬]/.test(text)) {
-    // Digits read one by one: 一二〇 is 120.
+    // Digits read one by one: 一二〇 is 120. As many as in Arabic ones.
+    if (text.length > 7) return undefined;
     return Number([...text].map((digit) => hanDigits[digit] ?? 0).join(''));
   }
   const [high = '', low] = text.split(/[万萬]/) as [string, string | undefined];
@@ -138,8 +139,8 @@ function hanBelowTenThousand(text: string): number {
 }
 
 function englishNumber(text: string): number | undefined {
-  const ordinal = ordinals[text];
-  if (ordinal !== undefined) return ordinal;
+  // Every object has a `constructor`.
+  if (Object.hasOwn(ordinals, text)) return ordinals[text];
   const unit = units.indexOf(text);
   if (unit >= 0) return unit;
   const [first = '', second] = text.split(/[-\s]+/) as [string, string | undefined];

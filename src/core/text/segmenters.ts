@@ -54,7 +54,8 @@ function cutBefore(text: string, from: number, limit: number): number {
   const window = text.slice(from + longestPiece / 2, limit);
   const space = window.search(/\s[^\s]*$/u);
   if (space !== -1) return from + longestPiece / 2 + space + 1;
-  const mark = /.*[\p{P}](?=[^\p{P}\p{M}\u{200D}])/su.exec(window);
+  // From the beginning only: tried from every place of a run of marks, it takes the square of the piece.
+  const mark = /^.*[\p{P}](?=[^\p{P}\p{M}\u{200D}])/su.exec(window);
   if (mark) return from + longestPiece / 2 + mark[0].length;
   // Not in the middle of a pair.
   const unit = text.charCodeAt(limit);

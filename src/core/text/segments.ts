@@ -83,9 +83,10 @@ function linesOf(text: string): Line[] {
 }
 
 function lineAt(text: string, start: number): Line {
-  const ink = text.trim();
-  const inkStart = ink === '' ? start : start + text.indexOf(ink);
-  return { text, start, end: start + text.length, inkStart, inkEnd: inkStart + ink.length };
+  const end = start + text.length;
+  const inkEnd = start + text.trimEnd().length;
+  const inkStart = inkEnd === start ? start : end - text.trimStart().length;
+  return { text, start, end, inkStart, inkEnd };
 }
 
 /** Puts a block for front matter; returns the index of the first line after it. */

@@ -1,4 +1,4 @@
-import { commands, l10n, window } from 'vscode';
+import { commands, l10n } from 'vscode';
 import {
   attemptToShow,
   type ChapterOutcome,
@@ -9,15 +9,10 @@ import type { BibleChange } from '../../core/chapter/bible/bibleChange';
 import type { ChapterRow } from '../../core/chapter/chapterList';
 import { chapterName } from '../chapterNames';
 import { focusChaptersCommand, type CommandId } from '../contributions';
-import { sentences } from '../errorHints';
-import { plainMessage } from '../plainText';
+import { sentences } from '../sentences';
+import { offer, type NextStep } from './offerSteps';
 import type { NamedChapter } from '../work/namedChapter';
 import type { Project } from '../workspace/project';
-
-interface NextStep {
-  title: string;
-  run: () => unknown;
-}
 
 /** Says how a chapter stands after a run, with what can be done next. Resolves when the message is gone. */
 export function tellChapter(project: Project, outcome: ChapterOutcome): Promise<void> {
@@ -175,12 +170,4 @@ function commandStep(
 ): NextStep {
   const named: NamedChapter = { project: project.id, chapter };
   return { title, run: () => commands.executeCommand(id, named) };
-}
-
-async function offer(text: string, steps: readonly NextStep[], kind: 'info' | 'warning'): Promise<void> {
-  const titles = steps.map(({ title }) => title);
-  const answer = await (kind === 'info'
-    ? window.showInformationMessage(plainMessage(text), ...titles)
-    : window.showWarningMessage(plainMessage(text), ...titles));
-  await steps.find(({ title }) => title === answer)?.run();
 }

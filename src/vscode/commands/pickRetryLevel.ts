@@ -4,7 +4,7 @@ import type { ChapterOutput } from '../../core/chapter/retryLevel';
 import { costText } from '../../core/llm/usage/costText';
 import { groupDigits } from '../../core/text/groupDigits';
 import { chapterStepName, retryLevelName } from '../chapterNames';
-import { sentences } from '../errorHints';
+import { sentences } from '../sentences';
 
 interface LevelItem extends QuickPickItem {
   choice: RetryChoice;

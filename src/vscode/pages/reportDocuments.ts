@@ -14,7 +14,7 @@ export class ReportDocuments implements Disposable {
 
   /** `name` is the tab's, without a slash; a report of the same name takes the place of the one before. */
   async show(name: string, markdown: string): Promise<Uri> {
-    const uri = Uri.from({ scheme: reportScheme, path: `/${name}.md` });
+    const uri = uriOf(name);
     this.texts.set(uri.path, markdown);
     this.changed.fire(uri);
     try {
@@ -26,6 +26,18 @@ export class ReportDocuments implements Disposable {
     return uri;
   }
 
+  /** A report that was shown says something else now. Who looks at it sees that at once. False where it has been closed meanwhile. */
+  async update(name: string, markdown: string): Promise<boolean> {
+    if (!isOpen(name)) return false;
+    const uri = uriOf(name);
+    if (this.texts.get(uri.path) === markdown) return true;
+    // A preview hears of changes of open documents alone, and the editor closes those that nobody has in a tab after a while.
+    await workspace.openTextDocument(uri);
+    this.texts.set(uri.path, markdown);
+    this.changed.fire(uri);
+    return true;
+  }
+
   /** What a report says now. */
   textOf(uri: Uri): string | undefined {
     return this.texts.get(uri.path);
@@ -35,4 +47,13 @@ export class ReportDocuments implements Disposable {
     this.provider.dispose();
     this.changed.dispose();
   }
+}
+
+function uriOf(name: string): Uri {
+  return Uri.from({ scheme: reportScheme, path: `/${name}.md` });
+}
+
+/** The tab of a preview says of what it is one, in the editor's language. */
+function isOpen(name: string): boolean {
+  return window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.includes(`${name}.md`)));
 }

@@ -16,6 +16,7 @@ import type { ProblemView } from '../../shared/workbenchState';
 import { attemptName } from '../chapterNames';
 import type { CommandId } from '../contributions';
 import { appendPlain } from '../plainText';
+import { problemItem } from './problemItem';
 import type { NamedChapter } from '../work/namedChapter';
 import type { Project } from '../workspace/project';
 import { attemptFacts, chapterFacts, chapterLabel, chapterLines, type ChapterStanding } from './chapterWords';
@@ -134,11 +135,4 @@ function versionItem({ project, chapter, path }: VersionOfTree): TreeItem {
 
 function showing(command: CommandId, title: string, named: NamedChapter): Command {
   return { command, title, arguments: [named] };
-}
-
-function problemItem({ message, hint }: ProblemView): TreeItem {
-  const tree = new TreeItem(message);
-  tree.iconPath = new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
-  tree.tooltip = appendPlain(new MarkdownString(), [message, hint].join('\n'));
-  return tree;
 }

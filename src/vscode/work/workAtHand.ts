@@ -40,6 +40,10 @@ export interface Ask {
 export type WorkOptions = RunOptions & {
   stop: AbortSignal;
   onChapter: (chapter: ChapterProgressView) => void;
+  /** The stage of a task, in words, and where its chapter stands. */
+  onTask: (stage: string, chapter: ChapterProgressView | undefined) => void;
+  /** Where a branching story stands, in words. */
+  onStory: (words: string) => void;
 };
 
 interface Running {
@@ -140,6 +144,18 @@ export class WorkAtHand implements Disposable {
     );
   }
 
+  /** Resolves when nothing is at work any more. */
+  free(): Promise<void> {
+    if (!this.running) return Promise.resolve();
+    return new Promise((resolve) => {
+      const subscription = this.onDidChange(() => {
+        if (this.running) return;
+        subscription.dispose();
+        resolve();
+      });
+    });
+  }
+
   /** Does one thing. Throws what it throws, `refused` while something else runs, and `cancelled` where the author finds it too much. */
   async run<T>(
     project: Project,
@@ -186,6 +202,16 @@ export class WorkAtHand implements Disposable {
           running.progress = { ...before, chapter };
           this.tell();
         },
+        onTask: (task, chapter) => {
+          const { request: _request, chapter: _chapter, ...before } = running.progress;
+          running.progress = { ...before, task, ...(chapter && { chapter }) };
+          this.tell();
+        },
+        onStory: (story) => {
+          const { request: _request, ...before } = running.progress;
+          running.progress = { ...before, story };
+          this.tell();
+        },
         onModelProgress: (progress) => this.move(running, { request: requestView(progress) }),
         beforeCost: (estimate) => this.reckoned(running, estimate),
         approve: (proposal) => this.propose(project, proposal, abort.signal),
@@ -214,6 +240,9 @@ export class WorkAtHand implements Disposable {
         detail: [
           l10n.t('Requests to the model: {0}.', calls),
           ...(price === undefined ? [] : [l10n.t('At your prices about {0}.', price)]),
+          ...(running.progress.step === 'story'
+            ? [l10n.t('That is for the stage that comes now; each further one is reckoned when it begins.')]
+            : []),
           ...(running.progress.step === 'chapters'
             ? [
                 l10n.t(
@@ -275,8 +304,9 @@ export class WorkAtHand implements Disposable {
       },
       (message, token: CancellationToken) => {
         const subscription = this.onDidChangeProgress(() => {
-          const { chapter } = this.running?.progress ?? {};
-          if (chapter) message.report({ message: plainMessage(chapterProgressWords(chapter)) });
+          const { chapter, task, story } = this.running?.progress ?? {};
+          const words = chapter ? chapterProgressWords(chapter) : (story ?? task);
+          if (words !== undefined) message.report({ message: plainMessage(words) });
         });
         void settled.then(() => subscription.dispose());
         token.onCancellationRequested(() => {
@@ -307,6 +337,10 @@ function announcement(step: ProgressView['step'], phase: Phase): string {
       return l10n.t('StoryFold: writing “{0}”', name);
     case 'chapters':
       return l10n.t('StoryFold: chapters');
+    case 'task':
+      return l10n.t('StoryFold: task');
+    case 'story':
+      return l10n.t('StoryFold: branching story');
     case 'offering':
       return l10n.t('StoryFold: looking for other wordings in “{0}”', name);
   }

@@ -23,7 +23,7 @@ import type { PhaseWork } from '../work/phaseWork';
 import type { Selection } from '../work/selection';
 import type { AuthorsIntent, WorkbenchActions } from './workbenchActions';
 import { UnsentTexts } from './unsentTexts';
-import { webviewFolder, workbenchHtml } from './workbenchHtml';
+import { webviewFolder, webviewPage } from '../webviewPage';
 import type { WorkbenchModel } from './workbenchModel';
 import { workbenchStrings } from './workbenchStrings';
 import { plainMessage } from '../plainText';
@@ -93,7 +93,7 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
       this.view = undefined;
       this.ready = false;
     });
-    view.webview.html = workbenchHtml(view.webview, this.parts.extension);
+    view.webview.html = webviewPage(view.webview, this.parts.extension, 'workbench');
     this.shown.fire();
   }
 

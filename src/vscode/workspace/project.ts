@@ -1,6 +1,9 @@
 import { Uri, type WorkspaceFolder } from 'vscode';
 import { StoryFoldError } from '../../core/errors';
 import type { ChapterController } from '../../core/chapter/chapterController';
+import type { PlaybookDesk } from '../../core/task/playbook/playbookDesk';
+import type { StoryController } from '../../core/story/storyController';
+import type { TaskController } from '../../core/task/taskController';
 import type { Manuscript, ManuscriptText } from '../../core/ports';
 import { chaptersFolder, phaseFiles } from '../../core/project/layout';
 import { isConflictCopy } from '../../core/project/chapters/conflictCopies';
@@ -23,6 +26,9 @@ export interface ProjectParts {
   settings: ProjectSettings;
   controller: RefinementController;
   chapters: ChapterController;
+  tasks: TaskController;
+  story: StoryController;
+  playbook: PlaybookDesk;
   store: ProjectStore;
   manuscript: Manuscript;
   places: PassagePlaces;
@@ -48,6 +54,9 @@ export class Project {
   readonly folder: WorkspaceFolder;
   readonly controller: RefinementController;
   readonly chapters: ChapterController;
+  readonly tasks: TaskController;
+  readonly story: StoryController;
+  readonly playbook: PlaybookDesk;
   readonly store: ProjectStore;
   readonly manuscript: Manuscript;
   readonly places: PassagePlaces;
@@ -58,6 +67,9 @@ export class Project {
       folder: this.folder,
       controller: this.controller,
       chapters: this.chapters,
+      tasks: this.tasks,
+      story: this.story,
+      playbook: this.playbook,
       store: this.store,
       manuscript: this.manuscript,
       places: this.places,

@@ -33,6 +33,13 @@ const stateFiles = `{${[
   bibleFile,
   usageFile,
   '.storyfold/chapters/*/state.json',
+  '.storyfold/tasks/*/task.json',
+  '.storyfold/tasks/*/heartbeat.json',
+  '.storyfold/story/*.md',
+  '.storyfold/story/*.json',
+  // A line for each node of a build.
+  '.storyfold/story/tree_incremental.jsonl',
+  '.storyfold/story/runs/*/diagnostics.json',
 ].join()}}`;
 const authorsFiles = '{brief.md,outline.md,sample.md,chapters/*.md}';
 

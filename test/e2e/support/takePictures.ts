@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ModelServer } from '../../fakes/modelServer/modelServer';
 import { chapterRow, clickChapter, openChapters } from './chapterRows';
 import { clickEarliestRound, clickInDialog, openRounds } from './editorParts';
+import { eventually } from './eventually';
 import { endServers, root, setUserSettings } from './servers';
 import { EditorWindow, closeWindows, folderWith } from './window';
 import { patience } from './workbenchFrame';
@@ -84,6 +85,19 @@ async function takeChinese(): Promise<void> {
   await take(chinese, 'workbench-chinese');
 }
 
+/** The map of a finished story, as it opens. */
+async function takeStoryMap(example: string, name: string, language?: 'zh-cn'): Promise<void> {
+  const window = await opened(example, language);
+  await window.command(language === undefined ? 'StoryFold: Open Story Map' : 'StoryFold: 打开故事图');
+  await eventually('The map is drawn', async () => {
+    for (const frame of window.page.frames())
+      if (await frame.$('storyfold-story-map .verdict').catch(() => null)) return true;
+    return false;
+  });
+  await take(window, name);
+  await window.close();
+}
+
 interface ChapterPicture {
   language?: 'zh-cn';
   /** What the view of chapters and its actions are called. */
@@ -146,6 +160,7 @@ async function takeAll(): Promise<void> {
   const [language] = process.argv.slice(2);
   if (language !== 'zh') {
     await takeEnglish();
+    await takeStoryMap('the-nine-to-fennick-street', 'story-map');
     await takeChapters('eleven-minutes', {
       view: 'Chapters',
       generate: 'Generate Chapter',
@@ -157,6 +172,7 @@ async function takeAll(): Promise<void> {
   }
   if (language !== 'en') {
     await takeChinese();
+    await takeStoryMap('the-twelfth-floor-in-the-dark', 'story-map-chinese', 'zh-cn');
     await takeChapters('dang-piao', {
       language: 'zh-cn',
       view: '各章',

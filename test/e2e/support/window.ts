@@ -1,8 +1,10 @@
 import { promises as fs } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { serverOf, sharedBrowser, workbenchModule, type ServerChoice } from './servers';
+import { eventually } from './eventually';
 import { Notifications } from './notifications';
 import { WorkbenchFrame, patience } from './workbenchFrame';
 
@@ -93,6 +95,21 @@ export class EditorWindow {
     }
   }
 
+  /** Runs a command and chooses a line of the list that it shows. A list closes when the editor gives the keyboard to something else: then it is asked for again. */
+  async commandAndPick(title: string, line: string | RegExp): Promise<void> {
+    const row = this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: line }).first();
+    for (const deadline = Date.now() + patience; ;) {
+      await this.command(title);
+      const isTaken = await row.click({ timeout: patience / 4 }).then(
+        () => true,
+        () => false,
+      );
+      if (isTaken) return;
+      if (Date.now() > deadline) throw new Error(`“${title}” offers no “${String(line)}”.`);
+      await this.page.keyboard.press('Escape');
+    }
+  }
+
   quickInput(): ReturnType<Page['locator']> {
     return this.page
       .locator(
@@ -128,8 +145,23 @@ export class EditorWindow {
 
   /** Everything that stands in the window and in the pages in it, as HTML. */
   async allHtml(): Promise<string> {
-    const pages = this.page.frames().map((frame) => frame.content().catch(() => ''));
-    return (await Promise.all(pages)).join('\n');
+    return (await Promise.all(this.htmlOfPages())).join('\n');
+  }
+
+  /**
+   * Waits until this stands in the window or in a page in it, as HTML. What a page answers when it is asked itself is not waited for longer than
+   * two seconds: one that is just being loaded answers when it is done, or never where another takes its place.
+   */
+  async waitForHtml(html: string): Promise<void> {
+    await eventually(`“${html}” is shown`, async () => {
+      const answers = [this.page.evaluate<string>(htmlOfDocuments), ...this.htmlOfPages()];
+      const pages = answers.map((page) => Promise.race([page, setTimeout(2_000, '')]));
+      return (await Promise.all(pages)).some((page) => page.includes(html));
+    });
+  }
+
+  private htmlOfPages(): Promise<string>[] {
+    return this.page.frames().map((frame) => frame.content().catch(() => ''));
   }
 
   async read(name: string): Promise<string> {
@@ -172,6 +204,15 @@ export class EditorWindow {
     await this.end();
   }
 }
+
+/** Runs in the window; as text, since the test runner's own types know no page. Its pages come from where it comes from, so that it sees into them. */
+const htmlOfDocuments = `(() => {
+  const within = (page) => [
+    page.documentElement?.outerHTML ?? '',
+    ...[...page.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument ? within(contentDocument) : []),
+  ];
+  return within(document).join('\\n');
+})()`;
 
 export async function screenshotWindows(title: string): Promise<void> {
   let number = 0;

@@ -12,6 +12,8 @@ export interface ContenderRequest {
   noLinks?: string;
   /** Gives back what `folder` was taken for. */
   release?: true;
+  /** From now on this process's clock is so many milliseconds off. */
+  clock?: number;
 }
 
 export interface ContenderReply {
@@ -29,9 +31,16 @@ const held = new Map<string, HeldLock>();
 const [user] = process.argv.slice(2);
 if (user) process.setuid!(Number(user));
 
-answerRequests<ContenderRequest>(({ folder, noLinks, release }) =>
-  release ? giveBack(folder) : tryFor(folder, noLinks),
-);
+answerRequests<ContenderRequest>(({ folder, noLinks, release, clock }) => {
+  if (clock !== undefined) moveClock(clock);
+  return release ? giveBack(folder) : tryFor(folder, noLinks);
+});
+
+const now = Date.now.bind(Date);
+
+function moveClock(by: number): void {
+  Date.now = () => now() + by;
+}
 
 async function tryFor(folder: string, noLinks: string | undefined): Promise<ContenderReply> {
   const remarks: string[] = [];

@@ -1,16 +1,20 @@
 import { writeSync } from 'node:fs';
 import { FileStore } from '../../../src/adapters/node/fileStore';
+import { taskEngine } from '../../fakes/taskEngine';
 import { controllerOn } from '../../fakes/testProject';
+import { trialTask } from '../support/taskTrials';
 
 /**
  * Saves without end, and says on standard output what it begins to save and what is saved. Parameters: project folder, first
- * version, and what is saved: `files`, version after version of two texts and a log; or `state`, decisions and suggestions.
+ * version, and what is saved: `files`, version after version of two texts and a log; `state`, decisions and suggestions; or `task`, what a
+ * task requires.
  */
 async function main(): Promise<void> {
   const [folder = '', first = '1', what] = process.argv.slice(2);
   const store = await FileStore.open(folder);
   for (let version = Number(first); ; version++) {
     if (what === 'state') await saveState(store, version);
+    else if (what === 'task') await saveTask(store, version);
     else await saveFiles(store, version);
   }
 }
@@ -46,6 +50,14 @@ async function saveState(store: FileStore, version: number): Promise<void> {
   say(`begin s${nextSuggestion} open`);
   await controller.suggest('sample', { text: `Suggestion ${version}.` });
   say(`saved s${nextSuggestion} open`);
+}
+
+async function saveTask(store: FileStore, version: number): Promise<void> {
+  const { tasks } = taskEngine(store);
+  const { requirements } = await tasks.show(trialTask);
+  say(`begin tone-${version}`);
+  await tasks.saveRequirements(trialTask, { ...requirements!, tone: `tone-${version}` });
+  say(`saved tone-${version}`);
 }
 
 function say(line: string): void {

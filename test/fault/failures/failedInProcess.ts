@@ -69,7 +69,7 @@ function canFail(name: string, fault: string): boolean {
 const takingSpace = ['open', 'mkdir', 'rename', 'link', 'unlink', 'sync', 'close', 'truncate', 'chmod'];
 
 /** Whether it was refused; otherwise it was done in spite of the fault. */
-async function failAt(
+export async function failAt(
   trial: Trial,
   fault: string,
   at: number,

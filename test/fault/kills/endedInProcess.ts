@@ -41,7 +41,8 @@ export async function operationsOf(trial: Trial, folder: string): Promise<readon
   return files.names;
 }
 
-async function endAt(trial: Trial, at: number, folder: string, losses: Losses): Promise<boolean> {
+/** Whether the process ended; otherwise the operation got through before. */
+export async function endAt(trial: Trial, at: number, folder: string, losses: Losses): Promise<boolean> {
   const where = `${trial.name}, ended at operation ${at}`;
   copyOver(trial.template, folder);
   const files = new FaultyFiles(at, 'crash');

@@ -6,10 +6,11 @@ import { Losses } from '../support/losses';
 import { result, type FaultRow } from '../row';
 import { SavedFiles } from './savedFiles';
 import { SavedState } from './savedState';
+import { SavedTask } from './savedTask';
 import { killWhileSaving, type Saved } from './killWhileSaving';
 
-/** Of four cycles one saves through the controller. */
-const stateShare = 4;
+/** Of so many cycles one saves decisions, and one what a task requires; the others save files. */
+const share = 5;
 
 /** F2. Kills a process at random while it saves, again and again on the same projects. */
 export const killAtRandom: FaultRow = {
@@ -20,10 +21,11 @@ export const killAtRandom: FaultRow = {
     const cycles = scale === 'full' ? 2000 : 30;
     const losses = new Losses();
     const program = new ChildProgram(join(__dirname, '../children/savingChild.ts'));
-    const ofState = Math.floor(cycles / stateShare);
+    const ofEach = Math.floor(cycles / share);
     const files = new SavedFiles(losses);
     const state = await SavedState.make(losses);
-    const hits = { files: 0, state: 0 };
+    const task = await SavedTask.make(losses);
+    const hits = { files: 0, state: 0, task: 0 };
     const repeat = async (saved: Saved, times: number): Promise<number> => {
       let hit = 0;
       for (let cycle = 0; cycle < times; cycle++) if (await killWhileSaving(program, saved, cycle)) hit++;
@@ -32,8 +34,9 @@ export const killAtRandom: FaultRow = {
     try {
       await inTurns(
         [
-          async () => void (hits.files = await repeat(files, cycles - ofState)),
-          async () => void (hits.state = await repeat(state, ofState)),
+          async () => void (hits.files = await repeat(files, cycles - 2 * ofEach)),
+          async () => void (hits.state = await repeat(state, ofEach)),
+          async () => void (hits.task = await repeat(task, ofEach)),
         ],
         2,
       );
@@ -41,16 +44,26 @@ export const killAtRandom: FaultRow = {
       program.remove();
       files.remove();
       state.remove();
+      task.remove();
     }
     if (hits.files === 0) losses.other('saving files', 'no kill hit a commit, so nothing was shown');
     // Most of such a saving is reading and thinking, and a few kills may all fall into that.
-    if (hits.state === 0 && scale === 'full')
-      losses.other('saving the state', 'no kill hit a commit, so nothing was shown');
+    for (const what of ['state', 'task'] as const)
+      if (hits[what] === 0 && scale === 'full')
+        losses.other(`saving the ${what}`, 'no kill hit a commit, so nothing was shown');
     const { lostCount: lost, tornCount: torn, problems } = losses;
-    const underWay = hits.files + hits.state;
+    const underWay = hits.files + hits.state + hits.task;
     return result(
       `${groupDigits(cycles)} cycles, ${groupDigits(underWay)} of them within a commit, ${lost} lost, ${torn} torn`,
-      { tried: cycles, underWay, underWayFiles: hits.files, underWayState: hits.state, lost, torn },
+      {
+        tried: cycles,
+        underWay,
+        underWayFiles: hits.files,
+        underWayState: hits.state,
+        underWayTask: hits.task,
+        lost,
+        torn,
+      },
       problems,
     );
   },

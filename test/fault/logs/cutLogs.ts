@@ -6,6 +6,7 @@ import { FileStore } from '../../../src/adapters/node/fileStore';
 import { parseJsonLines, type JsonLines } from '../../../src/core/storage/jsonLines';
 import { FaultyFiles } from '../../fakes/faultyFiles';
 import { cutStateLog } from './cutStateLog';
+import { cutTaskLog } from './cutTaskLog';
 import { result, type FaultRow, type Scale } from '../row';
 import { sampleLogs, type SampleLog } from './sampleLogs';
 
@@ -46,12 +47,16 @@ class CutLogTrials {
     const state = await cutStateLog(this.folder, full ? 1 : 41, this.problems);
     this.cuts += state.cuts;
     this.kills += state.kills;
+    const task = await cutTaskLog(this.folder, full ? 1 : 41, this.problems);
+    this.cuts += task.cuts;
+    this.appends += task.appends;
+    this.kills += task.kills;
     return result(
-      `${logs.length + 1} logs, ${this.cuts.toLocaleString('en')} cuts, ${this.appends.toLocaleString('en')} written on, ` +
+      `${logs.length + 2} logs, ${this.cuts.toLocaleString('en')} cuts, ${this.appends.toLocaleString('en')} written on, ` +
         `${this.kills} appends killed, ${this.problems.length} wrong`,
       {
         tried: this.cuts + this.appends + this.kills,
-        logs: logs.length + 1,
+        logs: logs.length + 2,
         cuts: this.cuts,
         appends: this.appends,
         kills: this.kills,

@@ -67,7 +67,9 @@ function whatIsLost(
   mutated: Uint8Array,
   after: ReadonlyMap<string, Uint8Array>,
 ): string | undefined {
-  const places = [...after].filter(([place]) => place === path || place.startsWith(`${path}.corrupt-`));
+  const places = [...after].filter(
+    ([place]) => place === path || place.startsWith(`${path}.corrupt-`) || isBackupOf(path, place),
+  );
   const keptAt = places.find(([, bytes]) => sameBytes(bytes, mutated))?.[0];
   if (keptAt === path) return undefined;
   const value = valueOf(mutated);
@@ -94,6 +96,12 @@ function whatIsLost(
   if (!isMembers(value)) return 'could not be used, and was written over';
   const next = valueOf(now);
   return isMembers(next) ? lostKeys(value, next, '') : 'what was written in its place is no JSON';
+}
+
+/** Where what a retry of a task clears is copied to first. */
+function isBackupOf(path: string, place: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return place.startsWith(`${folder}/backups/`) && place.endsWith(path.slice(folder.length));
 }
 
 /** Keys that no schema knows, and everything of phases that nobody touched, must be in the rewritten file. */

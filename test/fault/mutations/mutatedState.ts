@@ -3,7 +3,8 @@ import { mutateDocument } from './mutatedDocument';
 import { mutateJournals } from './mutatedJournals';
 import { mutateLockRecords } from './mutatedLockRecords';
 import { result, type FaultRow, type Scale } from '../row';
-import { stateDocuments } from './stateDocuments';
+import { stateDocuments, type StateDocument } from './stateDocuments';
+import { taskDocuments, taskStoryProject } from './taskDocuments';
 import { largeStoryProject, storyProject } from '../support/storyProject';
 
 export const mutatedState: FaultRow = {
@@ -33,14 +34,13 @@ async function run(scale: Scale, unhandled: readonly string[]) {
   const files = await storyProject();
   const large = await largeStoryProject(files);
   const withChapters = await chapterStoryProject(files);
-  const documents = [...stateDocuments, ...chapterDocuments];
+  const withTasks = await taskStoryProject(files);
+  const projectFor = ({ large: isLarge, chapters, tasks }: StateDocument) =>
+    isLarge ? large : chapters ? withChapters : tasks ? withTasks : files;
+  const documents = [...stateDocuments, ...chapterDocuments, ...taskDocuments];
   for (const document of documents) {
     for (let number = 0; number < count; number++) {
-      const trial = await mutateDocument(
-        document,
-        document.large ? large : document.chapters ? withChapters : files,
-        number,
-      );
+      const trial = await mutateDocument(document, projectFor(document), number);
       if (trial.refused) refused++;
       problems.push(...trial.problems.map((problem) => `${trial.mutation}: ${problem}`));
       if (prototypes() !== before) problems.push(`${trial.mutation}: Object.prototype was changed`);

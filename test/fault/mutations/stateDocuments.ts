@@ -63,6 +63,8 @@ export interface StateDocument {
   large?: true;
   /** Takes the project in which the chapter engine was at work. */
   chapters?: true;
+  /** Takes the project in which the task engine was. */
+  tasks?: true;
 }
 
 export const stateDocuments: readonly StateDocument[] = [

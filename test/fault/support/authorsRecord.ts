@@ -5,10 +5,12 @@ import { readDictionary } from '../../../src/core/project/dictionary';
 import { phases } from '../../../src/shared/values';
 import { controllerOn } from '../../fakes/testProject';
 import { filesOnDisk } from './filesOnDisk';
+import { storyLines } from './storyLines';
+import { taskLines } from './taskLines';
 
 /**
  * All that the author would miss if it were gone, one line for each thing: texts, kept texts, history, decisions, waivers, locks,
- * words. Times are left out. A line that begins with `text` names a text of the author's with its hash.
+ * words, tasks, lessons. Times are left out. A line that begins with `text` names a text of the author's with its hash.
  */
 export type AuthorsRecord = ReadonlySet<string>;
 
@@ -37,6 +39,7 @@ export async function readRecord(folder: string): Promise<AuthorsRecord> {
   // What is saved before a restore is named after the time.
   for (const { name, problem } of await listArchives(store))
     if (problem !== 'unfinished') lines.push(['archive', name.replace(/\d+/g, '#'), problem]);
+  lines.push(...(await taskLines(store)), ...(await storyLines(store)));
   const files = filesOnDisk(folder);
   for (const [path, bytes] of files) {
     if (path.includes('.corrupt-')) lines.push(['set aside', path]);

@@ -1,4 +1,4 @@
-import type { Start } from './preparedProjects';
+import { smallStory, type Start } from './preparedProjects';
 
 /** One command of the command line, as it is tried under faults. */
 export interface CliCommand {
@@ -74,4 +74,35 @@ export const cliCommands: readonly CliCommand[] = [
   { start: 'written', words: ['chapter', 'report'], reads: true },
   { start: 'written', words: ['bible', 'update', '3'] },
   { start: 'written', words: ['bible', 'undo', '3'] },
+  { start: 'fresh', words: ['task', 'list'], reads: true },
+  { start: 'fresh', words: ['playbook'], reads: true },
+  { start: 'tasked', words: ['status'], reads: true },
+  { start: 'tasked', words: ['task', 'list'], reads: true },
+  { start: 'tasked', words: ['task', 'show', 'late'], reads: true },
+  { start: 'tasked', words: ['task', 'logs', 'late'], reads: true },
+  { start: 'tasked', words: ['task', 'requirements', 'waiting'], reads: true },
+  { start: 'tasked', words: ['playbook'], reads: true },
+  { start: 'tasked', words: ['task', 'new', 'chapter', '--chapter', '4', '--id', 'lamp'] },
+  { start: 'tasked', words: ['task', 'run', 'early'], inSteps: true },
+  { start: 'tasked', words: ['task', 'requirements', 'waiting', '--file', 'drafts/requirements.md'] },
+  { start: 'tasked', words: ['task', 'confirm', 'waiting'], inSteps: true },
+  { start: 'tasked', words: ['task', 'score', 'late', '--score', '80'], inSteps: true },
+  { start: 'tasked', words: ['retry', 'late', '--force', '--stage', 'generate'], inSteps: true },
+  { start: 'tasked', words: ['retry', 'late', '--clean', '--force', '--yes'], inSteps: true },
+  { start: 'tasked', words: ['playbook', 'add', '别用天气收尾。'] },
+  { start: 'tasked', words: ['playbook', 'edit', 'b1', '等人的时候，让她数海鸥。'] },
+  { start: 'tasked', words: ['playbook', 'pin', 'b1'] },
+  { start: 'tasked', words: ['playbook', 'retire', 'b1'] },
+  { start: 'tasked', words: ['playbook', 'delete', 'b1'] },
+  { start: 'tasked', words: ['story', 'run', '--stage', 'docs'], inSteps: true },
+  { start: 'tasked', words: ['story', 'diagnostics'], reads: true },
+  { start: 'tasked', words: ['story', 'import', 'drafts/story.twee'] },
+  { start: 'storied', words: ['story', 'run', '--stage', 'skeleton', '--force'], inSteps: true },
+  { start: 'storied', words: ['story', 'run', '--stage', 'tree', '--force', ...smallStory], inSteps: true },
+  { start: 'storied', words: ['story', 'report'], reads: true },
+  { start: 'storied', words: ['story', 'choices'], reads: true },
+  { start: 'storied', words: ['story', 'progress'], reads: true },
+  { start: 'storied', words: ['story', 'diagnostics'], reads: true },
+  { start: 'storied', words: ['story', 'import', 'drafts/story.twee', '--force'] },
+  { start: 'storied', words: ['story', 'export', '--format', 'ink', '--out', '../story.ink'] },
 ];

@@ -10,16 +10,33 @@ import { copyOver, makeFastFolder, removeFolder } from './fastFolders';
  * The projects that commands are tried in: only texts and no project; a project with a word in its dictionary; the same
  * assessed, with a passage locked, something suggested, reworded and waived; that archived and revised; and that assessed
  * with a model, with other ways to follow what it suggests; and that with an outline, of whose chapters the first is locked, a version waits
- * beside the second, the third was written and redone, and the fourth is still to be written.
+ * beside the second, the third was written and redone, and the fourth is still to be written; and that with a lesson in its playbook and three
+ * tasks: one that is still to be run, one whose requirements wait, and one that has written the third chapter anew and waits for a score; and that with
+ * a branching story.
  */
-export const starts = ['texts', 'fresh', 'assessed', 'revised', 'asked', 'written'] as const;
+export const starts = [
+  'texts',
+  'fresh',
+  'assessed',
+  'revised',
+  'asked',
+  'written',
+  'tasked',
+  'storied',
+] as const;
 export type Start = (typeof starts)[number];
+
+/** Options of a story that is built in a few requests. */
+export const smallStory = ['--target-main-depth', '4', '--min-main-depth', '2', '--max-total-nodes', '10'];
 
 const texts: Readonly<Record<string, string>> = {
   'chapters/01.md': pier,
   'chapters/02.md': bridge,
   'sample.md': pier,
   'drafts/brief.md': '# 故事\n\n一个女孩数船，少了一条。\n',
+  'drafts/requirements.md': '## 目标\n\n小满看见灯塔的灯亮了。\n',
+  'drafts/story.twee':
+    ':: 码头 {"position":"0,0"}\n船没有来。\n\n[[等->灯塔]]\n[[走->灯塔]]\n\n:: 灯塔 [ending]\n灯亮了。\n',
   'drafts/novel.md': `${pier}\n${bridge.replace('小螃蟹', '海草')}`,
 };
 
@@ -52,6 +69,16 @@ const steps: Readonly<Record<Start, readonly (readonly string[])[]>> = {
     ['chapter', 'generate', '3'],
     ['chapter', 'retry', '3', '--level', 'write_only'],
   ],
+  tasked: [
+    ['playbook', 'add', '等人的时候，让她数点什么。'],
+    ['task', 'new', 'chapter', '--chapter', '4', '--id', 'early'],
+    ['task', 'new', 'chapter', '--chapter', '4', '--id', 'waiting'],
+    ['task', 'run', 'waiting'],
+    ['task', 'new', 'chapter', '--chapter', '3', '--id', 'late', '--mode', 'human', '--anew'],
+    ['task', 'run', 'late'],
+    ['task', 'confirm', 'late'],
+  ],
+  storied: [['story', 'run', ...smallStory]],
 };
 
 const outline = `# 提纲

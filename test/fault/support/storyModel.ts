@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { replyNames, type ReplyName } from '../../../src/core/llm/steps';
+import type { ReceivedRequest } from '../../fakes/modelServer/receivedRequest';
+import { storyReply } from '../../fakes/storyReplies';
+import { taskReplies } from '../../fakes/taskReplies';
 
 const quote = '她在第三个桥洞底下找到一支桨';
 const assessment = {
@@ -65,6 +68,18 @@ const ofChapter: Partial<Record<ReplyName, object>> = {
 };
 
 let started: Promise<string> | undefined;
+/** Requests that came and were not answered yet. */
+let underWay = 0;
+
+/** How many requests wait for their answer at this moment: those of a process that has died must be gone. */
+export function requestsUnderWay(): number {
+  return underWay;
+}
+
+/** The same server, which takes its time: milliseconds before each answer. */
+export async function slowStoryModelUrl(milliseconds: number): Promise<string> {
+  return (await storyModelUrl()).replace(/v1$/, `slow/${milliseconds}/v1`);
+}
 
 /**
  * The base URL of a model server that always answers the same to what the prepared projects ask, for commands that are run as processes.
@@ -77,6 +92,9 @@ export function storyModelUrl(): Promise<string> {
 
 async function start(): Promise<string> {
   const server = createServer((request, response) => {
+    underWay++;
+    response.once('close', () => underWay--);
+    const [, wait = '0'] = /^\/slow\/(\d+)\//.exec(request.url ?? '') ?? [];
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => undefined);
@@ -86,15 +104,14 @@ async function start(): Promise<string> {
       const usage = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 };
       response.setHeader('content-type', 'application/json');
       response.setHeader('connection', 'close');
-      response.end(
-        JSON.stringify({
-          id: 'reply-1',
-          object: 'chat.completion',
-          model: 'small',
-          choices: [{ index: 0, message, finish_reason: 'stop' }],
-          usage,
-        }),
-      );
+      const reply = JSON.stringify({
+        id: 'reply-1',
+        object: 'chat.completion',
+        model: 'small',
+        choices: [{ index: 0, message, finish_reason: 'stop' }],
+        usage,
+      });
+      setTimeout(() => response.end(reply), Number(wait));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -109,8 +126,12 @@ function answerTo(raw: string): string {
     response_format?: { json_schema?: { name?: string } };
   };
   const name = replyNames.find((one) => one === body.response_format?.json_schema?.name);
+  const ofStory = storyAnswer(name, raw, body);
+  if (ofStory !== undefined) return ofStory;
   if (name === 'assessment') return JSON.stringify(assessment);
   if (name === 'alternatives') return JSON.stringify(alternatives);
+  const taskReply = name === undefined ? undefined : taskReplies[name]?.(0);
+  if (taskReply !== undefined) return taskReply;
   const chapterReply = name === undefined ? undefined : ofChapter[name];
   if (chapterReply) return JSON.stringify(chapterReply);
   // Another text for another request, and always the same for the same.
@@ -133,4 +154,19 @@ function answerTo(raw: string): string {
     text: alternatives.alternatives[1]!.text,
   }));
   return JSON.stringify({ edits, unaddressed: [] });
+}
+
+/** What a branching story asks for; the numbers in it, which keep choices unlike one another, follow from the request. */
+function storyAnswer(
+  name: ReplyName | undefined,
+  raw: string,
+  { messages }: { messages: { content: string }[] },
+): string | undefined {
+  // Nothing else is asked for as prose of a branching story.
+  if (name === undefined && !raw.includes('一部分支故事')) return undefined;
+  const number = [...raw].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973, 7);
+  return storyReply({ asked: name ?? 'prose', body: { messages } } as ReceivedRequest, {
+    count: number,
+    choices: number,
+  });
 }

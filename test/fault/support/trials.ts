@@ -13,6 +13,8 @@ import { readFilesRecord, readRecord, type AuthorsRecord, type RecordsAround } f
 import { chapterTrials } from './chapterTrials';
 import { copyOver, makeFastFolder, removeFolder } from './fastFolders';
 import type { Scale } from '../row';
+import { storyTrials } from './storyTrials';
+import { taskTrials } from './taskTrials';
 import { storeOperations, type StoreOperation } from './storeOperations';
 
 /** An operation on a real folder, with what is there before it and after it. */
@@ -41,6 +43,8 @@ export async function makeTrials(
     ...storeOperations.map(storeTrial),
     ...refinementOperations.map((operation) => controllerTrial(operation, operation.name, operationText)),
     ...chapterTrials(),
+    ...taskTrials(),
+    ...storyTrials(),
     ...refinementOperations
       .filter(({ name }) => small.includes(name))
       .map((operation) =>

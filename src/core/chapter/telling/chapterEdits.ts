@@ -93,7 +93,9 @@ export function editedScenes(
   // What one issue asks for of one scene opens no other scene to it that another issue speaks of.
   const isInScope = ({ path, origin }: RecordedEdit): boolean =>
     origin.suggestions.some((id) => passagesOf.get(id)?.some((passage) => passage.path === path));
-  const made = plan.edits.filter((edit) => isInScope(edit) && !isRewrite(edit, textAt.get(edit.path)!));
+  const fitting = plan.edits.filter((edit) => isInScope(edit) && !isRewrite(edit, textAt.get(edit.path)!));
+  const emptied = emptiedBy(fitting, texts);
+  const made = fitting.filter(({ path }) => !emptied.has(path));
   const refused = plan.edits.filter((edit) => !made.includes(edit));
   const done = new Set(made.flatMap(({ origin }) => origin.suggestions));
   const said = new Map(plan.notes.map(({ id, note }) => [id, note]));
@@ -121,6 +123,18 @@ export function editedScenes(
       .filter(({ id }) => done.has(id) && said.has(id))
       .map(({ id }) => ({ id, note: said.get(id)! })),
   };
+}
+
+/** Scenes that would have no word left: one that is not wanted is the plan's to leave out. */
+function emptiedBy(
+  edits: readonly RecordedEdit[],
+  texts: readonly { path: string; text: string }[],
+): ReadonlySet<string> {
+  const emptied = texts.filter(({ path, text }) => {
+    const own = edits.filter((edit) => edit.path === path);
+    return own.length > 0 && text.trim() !== '' && applyEdits(text, own).trim() === '';
+  });
+  return new Set(emptied.map(({ path }) => path));
 }
 
 /** A long cut may be what was asked for; new words in place of half a scene are another scene. */

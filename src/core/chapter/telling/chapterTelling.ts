@@ -3,11 +3,12 @@ import type { ModelSession } from '../../llm/calls/modelSession';
 import type { ConversationText } from '../../llm/conversation/conversation';
 import { howTextsAreTold } from '../../llm/conversation/howTextsAreTold';
 import { estimateTokens } from '../../llm/usage/tokenEstimate';
+import { bulletLine, playbookDocuments } from '../../refinement/telling/toldPlaybook';
 import { sharedContext } from '../../refinement/telling/toldContext';
 import { fittedBible } from '../bible/fittedBible';
 import { chapterModelSteps } from '../chapterModelSteps';
 import type { ChapterTalkOptions } from '../chapterTalk';
-import { fittedDocuments, neighbourTexts, playbookDocuments, taskText } from './chapterContext';
+import { fittedDocuments, neighbourTexts, taskText } from './chapterContext';
 import type { ChapterTelling } from './chapterConversation';
 import { chapterGuide } from './chapterGuide';
 import { told } from './toldNames';
@@ -24,7 +25,7 @@ const bibleShare = 0.25;
 
 /** What a model is told of a chapter before anything is made of it. */
 export async function chapterTelling(options: ChapterTalkOptions): Promise<ChapterTelling> {
-  const { project, task, neighbours, bible, playbook, model } = options;
+  const { project, task, neighbours, bible, playbook, material = [], model } = options;
   const { language } = project;
   const names = told[language];
   const system = chapterGuide(project);
@@ -49,8 +50,15 @@ export async function chapterTelling(options: ChapterTalkOptions): Promise<Chapt
     (sum, text) => sum + estimateTokens(text),
     requestTokens + words * toldTwice,
   );
-  const documents = [...context.documents, ...playbookDocuments(playbook, language)];
-  return { language, system, documents: fittedDocuments(documents, room - taken), fixed };
+  const documents = [
+    ...context.documents,
+    ...playbookDocuments(playbook, language, names.playbook),
+    ...material,
+  ];
+  const fitted = fittedDocuments(documents, room - taken);
+  const lines = new Set(fitted.find(({ name }) => name === names.playbook)?.text.split('\n'));
+  const bullets = playbook.filter(({ text }) => lines.has(bulletLine(text))).map(({ id }) => id);
+  return { language, system, documents: fitted, fixed, bullets };
 }
 
 /** Tokens, as `estimateTokens` counts, that all the models of a chapter's steps read; Infinity where nobody said. */

@@ -1,5 +1,6 @@
 import { formOrder } from '../../llm/replies/formInWords';
 import type { Language } from '../../text/language';
+import { scoreScale } from './scoreScale';
 import { sceneName, told } from './toldNames';
 
 export const judgeGuide: Readonly<Record<Language, string>> = {
@@ -16,7 +17,7 @@ You read the chapter as the editor who decides whether it is printed, and who di
 "severity": "critical": readers lose faith in the book; "high": they are thrown out of the story, or a thing that the chapter is for fails; "medium": an attentive reader minds; "low": better otherwise, and it could be printed so. "scenes": the numbers of those that have to change for it, [] only where it is truly about the whole chapter. "location": up to twelve words, copied to the letter from the place, "" for what is missing. "note": one sentence, two at most: what is wrong there, and why it matters. It would make no sense about any other chapter. What the author plainly chose (dialect, bent grammar in speech, a gap left open) is no issue.
 
 "strengths": one to three, specific, that a revision must not lose. "revisionInstructions": what to do, one sentence for each thing to be done, each with its scene, so definite that a writer could begin at once; they do not say the notes again. [] where nothing has to be done.
-"scores", each from 0 to 100, and "score" for the whole, by this scale: 90 could be printed today and will be remembered; 80 could be printed today; 70 can be printed, with faults that attentive readers notice; 60 has to be worked on first; 40 has to be written anew. Use all of it. "score" is no mean: the weakest thing that matters draws it down.
+"scores", each from 0 to 100, and "score" for the whole, by this scale: ${scoreScale.en} "score" is no mean: the weakest thing that matters draws it down.
 "hardFail": "safetyPass" is false for an issue of "safety" that is high or critical. "continuityConflicts": flat contradictions of fact, a sentence each, the two sides named, and each of them an issue as well; what can be explained is none.
 "passed": whether you would print it as it stands. Go by the issues and not by "score", which others compare with what they want: never with a high or critical issue or with anything in "hardFail"; with low ones only, always. What passes is printed as it is, and nobody mends it afterwards.
 
@@ -34,7 +35,7 @@ When the chapter was judged before: first look at each of "issues", whether it i
 "severity"："critical" 读者从此不信这本书；"high" 读者被拽出故事，或这一章最要办的事没办成；"medium" 细心的读者会在意；"low" 改了更好，不改也能印。"scenes"：为此要改的是哪几场，写数字；确实说的是全章，才写 []。"location"：出处，逐字照抄，不超过二十个字；说的是缺了什么，写 ""。"note"：一句话，最多两句，毛病是什么，为什么要紧；换到别的章就不成立。作者显然有意的（方言、不合语法的口语、留白）不是毛病。
 
 "strengths"：一到三条，要具体，是修改时不能丢的。"revisionInstructions"：该做什么，一件事一句话，写明哪一场，具体到拿起来就能动笔；不重复 "note" 的话。没有要做的写 []。
-"scores" 各项和总分 "score" 都从 0 到 100，尺度是：90 今天就能印，而且读者会记得；80 今天就能印；70 能印，但细心的读者看得出毛病；60 要先改；40 要重写。整个尺度都要用。总分不是平均数：要紧的地方里最弱的一处，把总分往下拉。
+"scores" 各项和总分 "score" 都从 0 到 100，尺度是：${scoreScale.zh}总分不是平均数：要紧的地方里最弱的一处，把总分往下拉。
 "hardFail"："safety" 的意见到了 high 或 critical，"safetyPass" 就是 false。"continuityConflicts"：事实上的正面矛盾，一条一句，写出两头，并各有一条意见；解释得通的不算。
 "passed"：照现在这样，你印不印。看意见，不看总分，总分够不够另有人定：有 high 或 critical 的意见、"hardFail" 里有一项不过，都不能过；只有 low 的意见，一定要过。通过了就照这样付印，没有人再改。
 

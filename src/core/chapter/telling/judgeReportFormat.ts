@@ -4,7 +4,7 @@ import { isObject } from '../../storage/jsonValues';
 import { parseNumeral } from '../../text/numerals';
 import { issueSeverities, issueTypes, type IssueSeverity } from '../../../shared/values';
 import type { HardFail, Issue, JudgeReport } from '../model';
-import { listIn, numberIn, readAs, saysNone, truthIn, wordsIn } from './lenient';
+import { listIn, numberIn, readAs, saysNone, truthIn, wordsIn } from '../../llm/replies/lenient';
 
 const sentences = /\s*\n\s*/u;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ReplyFormat } from '../../llm/replies/replyFormat';
 import { sceneListVersion, type PlannedScene, type SceneList } from '../model';
-import { listIn, numberIn, readAs, wordsIn } from './lenient';
+import { listIn, numberIn, readAs, wordsIn } from '../../llm/replies/lenient';
 
 /** A scene as a model planned it; nothing of it is put in order yet. */
 export interface WrittenScene {

@@ -48,6 +48,10 @@ export class ToldChapter implements ChapterTalk {
     readonly run: ModelRun,
   ) {}
 
+  get bullets(): readonly string[] {
+    return this.telling.telling.bullets;
+  }
+
   at(attempt: number): ChapterTalk {
     const run = this.run.for({ phase: 'final', chapter: this.task.id, attempt });
     return new ToldChapter(this.task, this.telling, run);

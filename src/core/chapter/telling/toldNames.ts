@@ -9,6 +9,9 @@ interface ToldNames {
   sceneList: string;
   issues: string;
   playbook: string;
+  /** Of a task: what the author confirmed, and what was found that may help. */
+  requirements: string;
+  craft: string;
 }
 
 /** What the model knows its material by: these words stand in the guides, in the instructions and on the tags. */
@@ -22,6 +25,8 @@ export const told: Readonly<Record<Language, ToldNames>> = {
     sceneList: 'scene list',
     issues: 'issues',
     playbook: 'playbook',
+    requirements: 'requirements',
+    craft: 'what was told of craft',
   },
   zh: {
     task: '本章任务',
@@ -32,6 +37,8 @@ export const told: Readonly<Record<Language, ToldNames>> = {
     sceneList: '场景列表',
     issues: '评审意见',
     playbook: '写作经验',
+    requirements: '写作要求',
+    craft: '给过的写法',
   },
 };
 

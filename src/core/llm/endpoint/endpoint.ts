@@ -1,4 +1,5 @@
 import { StoryFoldError } from '../../errors';
+import { shorten } from '../../text/shorten';
 
 /** Where a model is asked. */
 export interface Endpoint {
@@ -28,7 +29,7 @@ export function parseEndpoint(text: string, rules: EndpointRules = {}): Endpoint
   const [scheme] = /^[a-z][a-z\d+.-]*(?=:\/\/)/i.exec(typed) ?? [];
   if (scheme === undefined) throw noScheme(typed);
   if (!/^https?$/i.test(scheme)) {
-    throw notABaseUrl('other_scheme', { scheme });
+    throw notABaseUrl('other_scheme', { scheme: shorten(scheme) });
   }
   const url = /[\s\\]/.test(typed) ? undefined : parsed(typed);
   if (url === undefined) throw notABaseUrl('no_url');
@@ -37,7 +38,7 @@ export function parseEndpoint(text: string, rules: EndpointRules = {}): Endpoint
   if (typed.includes('?')) throw secretInside('query');
   if (typed.includes('#')) throw notABaseUrl('fragment');
   if (url.protocol === 'http:' && !isLoopbackOrigin(url.origin) && !isAllowed(url.origin, rules)) {
-    throw openToAll(url.origin);
+    throw openToAll(shorten(url.origin, 200));
   }
   const path = withoutSlashes(withoutSlashes(url.pathname).replace(pastedPath, ''));
   return { baseUrl: url.origin + path, origin: url.origin };

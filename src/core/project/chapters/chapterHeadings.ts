@@ -106,7 +106,7 @@ function chaptersAmong(found: readonly FoundHeading[], withDivisions: boolean): 
     );
   }
   const plain = found.filter(({ read }) => read.level >= 2 && !namesOutlinePart(read.title));
-  const level = Math.min(...plain.map(({ read }) => read.level));
+  const level = plain.reduce((least, { read }) => Math.min(least, read.level), Infinity);
   return plain.filter(({ read }) => read.level === level);
 }
 

@@ -59,7 +59,8 @@ export async function generatePhase(
   if (!talk) throw modelNeeded(phase);
   await keepWish(session, phase, options.wish);
 
-  const messages = generationMessages(phase, project, sources);
+  const lessons = await talk.bullets();
+  const messages = generationMessages(phase, project, sources, lessons);
   const outputTokens = expectedTokens[phase];
   await talk.announce([{ step: phase, input: messages, outputTokens }]);
   beginStep(options, session.state, 'generating');
@@ -88,7 +89,11 @@ export async function generatePhase(
     if (!sameFiles(standing, await readPhaseFiles(store, manuscript, phase)))
       throw errors.changedMeanwhile(file.path, await keep('conflict'));
     try {
-      return { phase, ...(await writeText(session, file, standing, usage)), usage };
+      return {
+        phase,
+        ...(await writeText(session, file, standing, { usage, bullets: lessons.map(({ id }) => id) })),
+        usage,
+      };
     } catch (error) {
       const isTextChanged =
         error instanceof StoryFoldError && error.code === 'conflict' && error.details['path'] === file.path;
@@ -182,7 +187,7 @@ async function writeText(
   session: PhaseSession,
   { path, bytes }: NewText,
   standing: readonly PhaseFile[],
-  usage: GenerateOutcome['usage'],
+  made: { usage: GenerateOutcome['usage']; bullets: string[] },
 ): Promise<{ files: FileChange[]; entry?: number }> {
   const { store, manuscript, clock } = session.options;
   const before = standing[0]?.sha256;
@@ -201,7 +206,11 @@ async function writeText(
   });
   const entry = await session.writeTexts(
     session.state,
-    { ...change, usage: { ...usage } },
+    {
+      ...change,
+      usage: { ...made.usage },
+      ...(made.bullets.length > 0 && { bullets: made.bullets }),
+    },
     { locks, kept: await keepFiles(store, standing), write },
   );
   return { files: entry.files, entry: entry.entry };

@@ -1,4 +1,4 @@
-import type { Dialect, Script } from '../../project/records';
+import { dialectNames, type Dialect, type Script } from '../../project/records';
 import type { BriefField } from '../../review/rules/fiction/briefFieldNames';
 import type { Language } from '../../text/language';
 
@@ -28,14 +28,6 @@ const english: Omit<WrittenForm, 'variety'> = {
   synopsis: 'Synopsis:',
   notes: 'Notes:',
   chapter: '## Chapter 1: ',
-};
-
-const dialectNames: Readonly<Record<Dialect, string>> = {
-  american: 'American',
-  british: 'British',
-  canadian: 'Canadian',
-  australian: 'Australian',
-  indian: 'Indian',
 };
 
 const chinese: Readonly<Record<Script, WrittenForm>> = {

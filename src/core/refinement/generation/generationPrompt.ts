@@ -1,7 +1,9 @@
 import { Conversation } from '../../llm/conversation/conversation';
 import type { ModelMessage } from '../../llm/languageModel';
+import type { ToldBullet } from '../../project/playbook/playbook';
 import type { ProjectSettings } from '../../project/project';
 import type { Phase } from '../../../shared/values';
+import { playbookDocuments } from '../telling/toldPlaybook';
 import { generationGuide } from './generationGuide';
 import { writtenForm, type WrittenForm } from './generationForms';
 
@@ -50,6 +52,7 @@ export function generationMessages(
   phase: GeneratedPhase,
   project: WritingProject,
   sources: GenerationSources,
+  lessons: readonly ToldBullet[] = [],
 ): ModelMessage[] {
   const { language } = project;
   const called = names[language];
@@ -58,6 +61,7 @@ export function generationMessages(
     { name: called.wish, text: sources.wish ?? '' },
     { name: called.brief, text: sources.brief ?? '' },
     { name: called.outline, text: sources.outline ?? '' },
+    ...playbookDocuments(lessons, language),
     { name: called.ownWish[phase], text: sources.ownWish ?? '' },
   ].filter(({ text }) => text.trim() !== '');
   const conversation = new Conversation({ language, system: generationGuide[language], documents });

@@ -8,7 +8,7 @@ import { withoutInvisibleMarks } from '../../text/invisibleMarks';
 const longestAnnouncement = 240;
 const announces =
   /^(?:here(?:['’]s| is| are)\b|below is\b|sure\b|certainly\b|of course\b|absolutely\b|okay\b|great\b|this is\b|以下是|以下為|下面是|这是|這是|好的|当然|當然|没问题|沒問題)/iu;
-const fencedWhole = /^(`{3,}|~{3,})[ \t]*([\p{L}\d+-]*)[ \t]*\n([^]*)\n[ \t]*\1[ \t]*$/u;
+const fencedWhole = /^(`{3,}|~{3,})[ \t]*(?:([\p{L}\d+-]+)[ \t]*)?\n([^]*)\n[ \t]*\1[ \t]*$/u;
 const rule = /^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*(?:\n|$)/;
 
 /**

@@ -19,7 +19,7 @@ import { multiplies } from './growth';
 import { bringMergeMarks } from './mergeMarks';
 import { PassageFinder, type SuggestionPlaces } from './passages';
 import { alternativesInstruction } from './revisionPrompt';
-import { usageSince, withUsage } from './roundUsage';
+import { usageSince, withBullets, withUsage } from './roundUsage';
 import { withinMeasure } from './strays';
 import { toldParts } from './toldParts';
 
@@ -49,7 +49,7 @@ export async function askForAlternatives(
   throwIfCancelled(options.signal);
   const count = Math.min(3, Math.max(2, Math.trunc(options.count ?? usualCount) || usualCount));
   const { language } = session.options.project;
-  const { conversation, whole, only } = await talk.tell(texts, round.focus, asked.passages);
+  const { conversation, whole, only, bullets } = await talk.tell(texts, round.focus, asked.passages);
   const told = toldParts(texts, whole, only);
   const messages = conversation.messages(alternativesInstruction({ language, asked, texts, told, count }));
   const outputTokens = count * (aroundAlternative + estimateTokens(passage.slice(0, 20_000)));
@@ -67,7 +67,7 @@ export async function askForAlternatives(
     if (offered.length === 0) throw nothingElse(passage, await keep('reply_invalid'));
     const changed = { ...suggestion, alternatives: [...known, ...offered] };
     const usage = usageSince(before, talk.run.spent);
-    await session.save(transitions.withSuggestions(withUsage(state, usage), [changed]));
+    await session.save(transitions.withSuggestions(withBullets(withUsage(state, usage), bullets), [changed]));
     return { suggestion: changed, usage };
   });
 }

@@ -60,6 +60,8 @@ export interface PreparedRevision {
   request: RevisionRequest & { texts: readonly ManuscriptText[] };
   ready: RevisionPlan;
   round: number;
+  /** Ids of the lessons that it is told. */
+  bullets: readonly string[];
 }
 
 /** Builds the request and tells what it will take; nothing is sent. Throws what `RunOptions.beforeCost` throws. */
@@ -76,12 +78,12 @@ export async function prepareRevision(
 ): Promise<PreparedRevision> {
   const { asked, texts, locks, ready, round } = parts;
   const needed = asked.flatMap(({ passages }) => passages);
-  const { conversation, whole, only } = await talk.tell(texts, round.focus, needed);
+  const { conversation, whole, only, bullets } = await talk.tell(texts, round.focus, needed);
   const { language } = session.options.project;
   const told = toldParts(texts, whole, only);
   const request = { language, asked, texts, told, locks, conversation };
   await talk.announce(plannedRevision(request));
-  return { request, ready, round: round.round };
+  return { request, ready, round: round.round, bullets };
 }
 
 /** What a revision comes to, and the reply that it was read from, if there is one. */

@@ -22,7 +22,7 @@ import {
   type RepliedRevision,
 } from './modelRevision';
 import { planReadyEdits } from './readyEdits';
-import { usageSince, withUsage } from './roundUsage';
+import { usageSince, withBullets, withUsage } from './roundUsage';
 import { keptStrays } from './strays';
 import { writePlanned, type RevisionResult } from './writePlanned';
 
@@ -64,7 +64,7 @@ export async function reviseRound(
   const reply = prepared && (await replied(session, marked, prepared));
   const plan = reply?.plan;
   const usage = prepared && talk && spent ? usageSince(spent, talk.run.spent) : undefined;
-  const paid = withUsage(marked, usage);
+  const paid = withBullets(withUsage(marked, usage), prepared?.bullets ?? []);
   const handled = new Set([...asked.map(({ suggestion }) => suggestion.id), ...notFound.map(({ id }) => id)]);
   const reasons = [
     ...ready.notApplied.filter(({ id }) => !handled.has(id)),

@@ -9,6 +9,14 @@ export function withUsage(state: RefinementState, usage: TokenUsage | undefined)
   return { ...state, currentRound: { ...currentRound, usage: { ...sum } } };
 }
 
+/** The state with the lessons that its round was told besides those of its assessment. */
+export function withBullets(state: RefinementState, bullets: readonly string[]): RefinementState {
+  const { currentRound } = state;
+  if (!currentRound || bullets.length === 0) return state;
+  const all = [...new Set([...(currentRound.bullets ?? []), ...bullets])];
+  return { ...state, currentRound: { ...currentRound, bullets: all } };
+}
+
 /** What a run has taken since it had taken `before`. */
 export function usageSince(before: TokenUsage, after: TokenUsage): TokenUsage {
   return addUsage(after, {

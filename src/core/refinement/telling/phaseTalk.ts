@@ -6,6 +6,7 @@ import type { ConversationText } from '../../llm/conversation/conversation';
 import { howTextsAreTold } from '../../llm/conversation/howTextsAreTold';
 import { estimateMessages, estimateTokens } from '../../llm/usage/tokenEstimate';
 import type { ManuscriptText } from '../../ports';
+import type { ToldBullet } from '../../project/playbook/playbook';
 import { toldDecisions } from '../../review/modelReview/toldDecisions';
 import type { ReviewRequest, Suggestion } from '../../review/model';
 import { namedPart, namedParts, type Focus, type NamedPart } from '../focus';
@@ -21,6 +22,7 @@ import { partTexts, pathsBeside } from './partTexts';
 import { plannedRounds } from './plannedRounds';
 import { recentLine, recentMoments } from './recentRounds';
 import { systemText } from './systemText';
+import { fittedBullets, playbookDocuments } from './toldPlaybook';
 import { sharedContext, toldNeighbours, type SharedContext, type ToldDocument } from './toldContext';
 
 const steps = ['assessment', 'revision', 'alternatives'] as const;
@@ -34,6 +36,7 @@ export class PhaseTalk implements Talk {
   readonly run: ModelRun;
   private announced = false;
   private context: Promise<SharedContext> | undefined;
+  private lessons: Promise<readonly ToldBullet[]> | undefined;
 
   constructor(
     private readonly session: PhaseSession,
@@ -92,11 +95,21 @@ export class PhaseTalk implements Talk {
     if (estimateMessages(conversation.messages('')) > this.room([])) conversation.startFresh();
     return {
       conversation,
+      bullets: (await this.bullets()).map(({ id }) => id),
       whole: new Set([...fitted.whole, ...others.map(({ path }) => path)]),
       abridged: fitted.abridged,
       ...(part ? { focusName: part.name } : {}),
       ...(part && !beside.has(part.focus.path) ? { only: part.focus } : {}),
     };
+  }
+
+  bullets(): Promise<readonly ToldBullet[]> {
+    return (this.lessons ??= this.readBullets());
+  }
+
+  private async readBullets(): Promise<readonly ToldBullet[]> {
+    const told = (await this.session.options.playbook?.()) ?? [];
+    return fittedBullets(told, this.model.options.settings.contextTokens);
   }
 
   async plannedRounds(
@@ -128,7 +141,15 @@ export class PhaseTalk implements Talk {
 
   /** Read once: in one operation all requests begin alike, whatever the author writes elsewhere meanwhile. */
   private shared(): Promise<SharedContext> {
-    return (this.context ??= sharedContext(this.session.options, this.session.phase));
+    return (this.context ??= this.sharedWithPlaybook());
+  }
+
+  /** The playbook stands last among what lasts: a lesson that is added leaves everything before it as it was. */
+  private async sharedWithPlaybook(): Promise<SharedContext> {
+    const { phase, options } = this.session;
+    const context = await sharedContext(options, phase);
+    const lessons = playbookDocuments(await this.bullets(), context.language);
+    return { ...context, documents: [...context.documents, ...lessons] };
   }
 
   private async documents(

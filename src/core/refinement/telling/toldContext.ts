@@ -57,6 +57,12 @@ export async function sharedContext(
   return { language, documents, summaryOf };
 }
 
+/** What title and readers are called among the documents: alone they say nothing of a story. */
+export function frameNames(language: Language): readonly string[] {
+  const { title, audience } = names[language];
+  return [title, audience];
+}
+
 const names: Readonly<
   Record<
     Language,

@@ -34,7 +34,7 @@ What the keys of the reply mean:
 - "path": the path or the name of what the quote is from, as in its tag.
 - "quote": copied from the text as it now stands, to the letter, marks and all. The smallest passage that would have to change, within one paragraph; it must occur only once in its text, so add words around it until it does. Of a long passage give its first words, then " […] ", then its last words. For something that is missing, quote the sentence that it belongs beside. Use "" only where the remark is about the whole text; it may then be answered anywhere.
 - "otherQuotes": further places where the same fault stands, or the other side of a contradiction, quoted in the same way, with their own path; else [].
-- "replacement": exactly what would stand in place of the quote, and only where that one correction is all that is needed and is certain; "" where the quote is simply to go. null wherever there is a choice, which is the author's, or something to change in otherQuotes too.
+- "replacement": exactly what would stand in place of the quote, and only where that one correction is all that is needed and is certain; "" where the quote is simply to go. null wherever there is a choice, which is the author's, something to change in otherQuotes too, or a quote with […].
 - "role": the name of the role that says it; null for what you say as the editor.`,
   zh: `意见要少，只提你愿意署名的：一般不超过八条，重的在前。这个限度说的是见仁见智的意见；明白的错误和矛盾可以更多。少些更好；没有要改的，一条不提就是正确的回答。
 - 一条意见只说一个毛病，同一毛病在别处也有的，并在这一条里；换到别的书上就不成立。不写表扬，不写放之四海皆准的话（“多展示少讲述”“增加感官描写”），不列愿望清单。
@@ -52,7 +52,7 @@ What the keys of the reply mean:
 - "path"：引文所在文本的 path 或 name，与标签上的一样。
 - "quote"：从文本现在的样子里逐字照抄，连同标点和记号。取必须改动的最小一段，不跨段落；它在所在的文本里只能出现一次，否则向前后多抄几个字，直到只有一处。段落长的，抄开头几个字，写“ […] ”，再抄结尾几个字。说缺了什么，就引应当补在它旁边的那一句。只有意见针对全文才写 ""，那样改在哪里都行。
 - "otherQuotes"：同一毛病的其他出处，或矛盾的另一方，同样照抄，写明各自的 path；没有就写 []。
-- "replacement"：放在引文位置上的原样文字，只在改这一处就够、改法又确定时才写；引文该整个删去的写 ""。凡有选择余地（那由作者决定），或 otherQuotes 里也要改的，写 null。
+- "replacement"：放在引文位置上的原样文字，只在改这一处就够、改法又确定时才写；引文该整个删去的写 ""。凡有选择余地（那由作者决定）、otherQuotes 里也要改，或引文里有 […] 的，写 null。
 - "role"：提出这条意见的角色名；你作为编辑自己提的写 null。`,
 };
 

@@ -4,15 +4,23 @@ import type { Finding, ReviewRequest } from '../model';
 /** More often than this, and a spelling is the author's. */
 const slips = 1;
 
+/** What a checker said, with the words it is about. */
+export interface CheckedFinding {
+  finding: Finding;
+  word: string;
+  /** The word is right in another English than the project's. */
+  isOtherDialect: boolean;
+}
+
 /**
  * Takes out what a checker says about the author's own words: those of the dictionary and the names, and unknown spellings
  * that the texts use again and again (dialect, an older spelling, an invented word). A slip that was made twice stays when the
  * right word is used more.
  */
 export function withoutAuthorsWords(
-  checked: readonly { finding: Finding; word: string }[],
+  checked: readonly CheckedFinding[],
   request: ReviewRequest,
-): Finding[] {
+): CheckedFinding[] {
   if (checked.length === 0) return [];
   const known = new Set<string>();
   for (const entry of [...request.dictionary, ...request.names]) {
@@ -28,16 +36,14 @@ export function withoutAuthorsWords(
     }
     return found;
   };
-  return checked
-    .filter(({ finding, word }) => {
-      if (known.has(folded(word))) return false;
-      if (finding.rule !== spellingRule) return true;
-      const used = count(word);
-      return (
-        used <= slips || (finding.replacement !== undefined && used <= 3 && count(finding.replacement) > used)
-      );
-    })
-    .map(({ finding }) => finding);
+  return checked.filter(({ finding, word }) => {
+    if (known.has(folded(word))) return false;
+    if (finding.rule !== spellingRule) return true;
+    const used = count(word);
+    return (
+      used <= slips || (finding.replacement !== undefined && used <= 3 && count(finding.replacement) > used)
+    );
+  });
 }
 
 function folded(word: string): string {

@@ -22,6 +22,8 @@ export interface ParagraphFinding {
   replacement?: string;
   /** The replacement is one answer of several; auto rounds leave it to the author. */
   askFirst?: boolean;
+  /** A right word of another English than the project's. Only checkers know. */
+  isOtherDialect?: boolean;
 }
 
 /** Looks at one paragraph alone, so that its findings can be cached by paragraph. Pure. */

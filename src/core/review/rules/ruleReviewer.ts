@@ -2,7 +2,8 @@ import { throwIfCancelled } from '../../errors';
 import { intersects, overlaps } from '../../text/range';
 import { spellingRule, type Checker, type CheckerRemark } from '../checker';
 import type { Finding, Review, ReviewDocument, ReviewRequest, Reviewer } from '../model';
-import { withoutAuthorsWords } from './authorsWords';
+import { withoutAuthorsWords, type CheckedFinding } from './authorsWords';
+import { tellingDialectOnce } from './dialectOnce';
 import { isBlankOfEmphasis } from './chinese/blankOfEmphasis';
 import { withOwnApostrophe } from './english/apostrophes';
 import { isForeign } from './english/foreignWords';
@@ -10,6 +11,7 @@ import { detached, ParagraphCache } from './paragraphCache';
 import type { ProseParagraph } from './prose';
 import { documentRange, isReplaceable, proseOf } from './prose';
 import { withRareSpeechSlips } from './speechSlips';
+import { tooLongToCheck } from './tooLongToCheck';
 import type { DocumentRule, ParagraphContext, ParagraphFinding, ParagraphRule } from './rule';
 import { severities } from '../../../shared/values';
 
@@ -59,7 +61,8 @@ export class RuleReviewer implements Reviewer {
         !rule.languages.includes(request.language)
       )
         continue;
-      findings.push(...rule.check(request));
+      // One by one: as arguments, a hundred thousand of them exhaust the stack.
+      for (const finding of rule.check(request)) findings.push(finding);
       await turn.take();
     }
     const shown = findings.filter(
@@ -83,7 +86,7 @@ export class RuleReviewer implements Reviewer {
     const checkers = this.checkers.filter((checker) => checker.language === request.language);
     const prefix = `${context.language} ${context.dialect} ${context.script}\n`;
     const found: Finding[] = [];
-    const checked: { finding: Finding; word: string }[] = [];
+    const checked: CheckedFinding[] = [];
     for (const document of request.documents) {
       if (request.focus && request.focus.path !== document.path) continue;
       for (const paragraph of proseOf(document)) {
@@ -110,12 +113,13 @@ export class RuleReviewer implements Reviewer {
           checked.push({
             finding,
             word: paragraph.text.slice(one.start, one.end),
+            isOtherDialect: one.isOtherDialect === true,
           });
         }
         await turn.take();
       }
     }
-    return [...found, ...withoutAuthorsWords(checked, request)];
+    return [...found, ...tellingDialectOnce(withoutAuthorsWords(checked, request), request)];
   }
 }
 
@@ -129,11 +133,13 @@ async function readParagraph(
   checkers: readonly Checker[],
   context: ParagraphContext,
 ): Promise<ParagraphReview> {
+  const unread = tooLongToCheck(text, context.language);
+  if (unread) return { own: [unread], checked: [] };
   const own = rules.flatMap((rule) => rule.check(text, context));
   const checked: ParagraphFinding[] = [];
   for (const checker of checkers) {
     const remarks = await checker.check(text, context);
-    checked.push(...remarks.map(findingOf));
+    for (const remark of remarks) checked.push(findingOf(remark));
   }
   return { own, checked };
 }
@@ -150,6 +156,7 @@ function findingOf(remark: CheckerRemark): ParagraphFinding {
     end: remark.end,
     ...(replacement === undefined ? {} : { replacement }),
     ...(remark.isGuess ? { askFirst: true } : {}),
+    ...(remark.isOtherDialect ? { isOtherDialect: true } : {}),
   };
 }
 
@@ -168,7 +175,7 @@ function saysTheSame(
 }
 
 function inDocument(document: ReviewDocument, paragraph: ProseParagraph, one: ParagraphFinding): Finding {
-  const { start, end, replacement, ...rest } = one;
+  const { start, end, replacement, isOtherDialect: _, ...rest } = one;
   return {
     ...rest,
     source: 'rules',

@@ -5,6 +5,7 @@ import { doubledPunctuationChineseRule, ellipsisFormRule } from './chinese/doubl
 import { doubledWordChineseRule } from './chinese/doubledWordChinese';
 import { halfWidthRunsRule } from './chinese/halfWidthRuns';
 import { quoteStyleChineseRule } from './chinese/quoteStyleChinese';
+import { speechLeadChineseRule } from './chinese/speechLeadChinese';
 import { unbalancedMarksChineseRule } from './chinese/unbalancedMarksChinese';
 import { wrongWordsRule } from './chinese/wrongWords';
 import { agreementRule } from './english/agreement';
@@ -15,7 +16,10 @@ import { doubledWordRule } from './english/doubledWord';
 import { homophonesRule } from './english/homophones';
 import { mixedQuotesRule } from './english/mixedQuotes';
 import { pronounAgreementRule } from './english/pronounAgreement';
+import { sentenceCapitalRule } from './english/sentenceCapital';
 import { spacingRule } from './english/spacing';
+import { speechTagsRule } from './english/speechTags';
+import { tenseSlipsRule } from './english/tenseSlips';
 import { unbalancedQuotesRule } from './english/unbalancedQuotes';
 import { wordFormsRule } from './english/wordForms';
 import { briefFieldsRule } from './fiction/briefFieldsRule';
@@ -43,12 +47,15 @@ export const standardParagraphRules: readonly ParagraphRule[] = [
   doubledWordRule,
   spacingRule,
   doubledPunctuationRule,
+  sentenceCapitalRule,
+  speechTagsRule,
   deDiDeRule,
   wrongWordsRule,
   doubledWordChineseRule,
   doubledPunctuationChineseRule,
   ellipsisFormRule,
   halfWidthRunsRule,
+  speechLeadChineseRule,
 ];
 
 /** The rules that look at whole documents and ship. */
@@ -58,6 +65,7 @@ export const standardDocumentRules: readonly DocumentRule[] = [
   unbalancedQuotesRule,
   doubleSpaceRule,
   mixedQuotesRule,
+  tenseSlipsRule,
   unbalancedMarksChineseRule,
   quoteStyleChineseRule,
   adverbialDeRule,

@@ -130,6 +130,25 @@ describe('the events of a stream', () => {
     return out;
   }
 
+  it('are done where the stream says so, wherever it is split and whether or not an empty line follows', async () => {
+    for (const text of [
+      'data: a\r\n\r\ndata:[DONE]\r\n',
+      'data: a\n\ndata: [DONE]',
+      'data: [DONE]\n\ndata: b\n\n',
+    ])
+      for (let cut = 0; cut <= text.length; cut++) {
+        let isDone = false;
+        async function* pieces() {
+          yield Buffer.from(text.slice(0, cut));
+          yield Buffer.from(text.slice(cut));
+          await Promise.resolve();
+        }
+        for await (const chunk of wholeEvents(pieces(), () => (isDone = true)))
+          assert.doesNotMatch(Buffer.from(chunk).toString(), /DONE|b/);
+        assert.ok(isDone, `${JSON.stringify(text)}, ${cut}`);
+      }
+  });
+
   it('are passed on whole and unchanged, but for their names and an end to the last', async () => {
     const part = fc.constantFrom(
       'data: a',

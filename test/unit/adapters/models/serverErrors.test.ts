@@ -182,6 +182,9 @@ describe('how long a server asks to wait', () => {
     assert.equal(wait({ 'x-ratelimit-remaining-tokens': '5', 'x-ratelimit-reset-tokens': '9s' }), undefined);
     assert.equal(wait({ 'x-ratelimit-reset': String(now + 4000) }), 4000);
     assert.equal(wait({ 'x-ratelimit-reset': '60' }), undefined);
+    // Never more than a year, and always a number.
+    for (const name of ['retry-after', 'retry-after-ms'])
+      assert.equal(wait({ [name]: '9'.repeat(400) }), 366 * 24 * 3_600_000);
   });
 
   it('is nothing where it is no length of time', () => {

@@ -288,6 +288,22 @@ describe('ChapterController', () => {
     assert.deepEqual([bible['characters']!.length, bible['summaries']!.length], [1, 1]);
   });
 
+  it('has a text edited again of which only the draft is left when it is to be judged', async () => {
+    let isFirst = true;
+    const project = await chapterProject({
+      scenes: [1],
+      before: ({ what }) => {
+        if (what === 'judge' && isFirst) throw new StoryFoldError('connection', 'Gone.', 'Try again.');
+      },
+    });
+    const { controller, talk, store } = project;
+    await expectCode('connection', () => controller.generate('1'));
+    isFirst = false;
+    await store.commit([{ path: '.storyfold/chapters/01/revision.md', bytes: undefined }]);
+    assert.equal((await controller.generate('1')).passed, true);
+    assert.deepEqual(talk.steps(), [['plan', 'scene 1', 'edit', 'edit', 'judge', 'bible']]);
+  });
+
   it('goes deeper where an output is broken or missing, and says so', async () => {
     const project = await chapterProject({ verdicts: [prose, failing({ type: 'hook' })] });
     const { controller, talk } = project;
@@ -435,7 +451,9 @@ describe('generateRemaining', () => {
     ]);
     assert.equal(outcome.stopReason, 'done');
     const asked = talk.asked.length;
-    assert.deepEqual((await controller.generateRemaining()).chapters, []);
+    const again = await controller.generateRemaining();
+    // A chapter that has passed was not passed over.
+    assert.deepEqual([again.chapters, again.passedOver], [[], outcome.passedOver]);
     assert.equal(talk.asked.length, asked);
   });
 
@@ -785,6 +803,25 @@ describe('what the author decides', () => {
     );
     assert.deepEqual(await files(project), saved);
     assert.equal(before.nextLevel, 'full_retry');
+  });
+
+  it('sees that a chapter has to be looked at again when one before it is taken out', async () => {
+    const project = await chapterProject();
+    const { controller, store } = project;
+    await controller.generateRemaining();
+    const outline = (await project.read('outline.md'))!;
+    const start = outline.indexOf('## Chapter 2');
+    const end = outline.indexOf('## Chapter 3');
+    assert.ok(start > 0 && end > start);
+    await project.write('outline.md', outline.slice(0, start) + outline.slice(end));
+    await store.commit([{ path: 'chapters/02-the-lamp.md', bytes: undefined }]);
+    assert.deepEqual(
+      (await controller.list()).map(({ chapter, recheck }) => [chapter, recheck]),
+      [
+        ['01', false],
+        ['03', true],
+      ],
+    );
   });
 
   it('sees which chapters have to be looked at again', async () => {

@@ -25,6 +25,19 @@ describe('what a retry is about', () => {
     );
   });
 
+  it('is the whole of a chapter of one scene, and one scene of two', () => {
+    const hook = failing({ type: 'hook', scenes: [1] });
+    assert.equal(scenesToRewrite(hook, [1], 'scene'), undefined);
+    assert.deepEqual(scenesToRewrite(hook, [1, 2], 'scene'), [1]);
+  });
+
+  it('is the scenes that are named where a conflict, which names none, comes with an issue that asks for writing', () => {
+    const hardFail = { ...passing.hardFail, continuityConflicts: ['two captains'] };
+    const report = { ...failing({ type: 'continuity', scenes: [2] }), hardFail };
+    assert.deepEqual(scenesToRewrite(report, there, 'scene'), [2]);
+    assert.deepEqual(rewrite({ type: 'prose', scenes: [2] }), [2]);
+  });
+
   it('asks for edits issue by issue', () => {
     const { issues } = failing({ type: 'prose', scenes: [2, 9] }, { type: 'pacing' });
     assert.deepEqual(
@@ -37,5 +50,9 @@ describe('what a retry is about', () => {
     assert.deepEqual(editAsks(issues, there, 'chapter')[0]!.scenes, []);
     assert.equal(asksForWhole(issues, there), true);
     assert.equal(asksForWhole(issues.slice(0, 1), there), false);
+    const unsafe = failing({ type: 'safety', severity: 'low' });
+    assert.equal(asksForWhole(unsafe.issues, there), true);
+    // What asks for writing is not mended by edits anywhere.
+    assert.equal(asksForWhole(failing({ type: 'hook' }).issues, there), false);
   });
 });

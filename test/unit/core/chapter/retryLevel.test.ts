@@ -94,6 +94,10 @@ describe('the level of a retry', () => {
     assert.deepEqual(after('write_only', 0, 2, 'write_only'), ['full_retry', 0, 0]);
     assert.deepEqual(after('write_only', 0, 2, 'edit_only'), ['edit_only', 1, 0]);
     assert.deepEqual(after('edit_only', 2, 0, 'full_retry'), ['full_retry', 0, 0]);
+    // What was counted at a level counts only while that is the level of the last attempt.
+    assert.deepEqual(after('full_retry', 2, 2, 'edit_only'), ['edit_only', 1, 0]);
+    assert.deepEqual(after('full_retry', 2, 2, 'write_only'), ['write_only', 0, 1]);
+    assert.deepEqual(after('edit_only', 1, 2, 'write_only'), ['write_only', 0, 1]);
     limits = { mostEditsInARow: 3, mostRewritesInARow: 1 };
     assert.deepEqual(after('edit_only', 2, 0, 'edit_only'), ['edit_only', 3, 0]);
     assert.deepEqual(after('edit_only', 3, 0, 'edit_only'), ['write_only', 0, 1]);

@@ -49,6 +49,29 @@ describe('phase documents', () => {
     );
   });
 
+  it('gives a chapter an id of its own where the record has one that names no folder, or another’s', async () => {
+    const texts = await Promise.all(
+      ['../../x', '/etc', '', '__proto__', '01', '01'].map((_, index) =>
+        text(`chapters/0${index + 1}-a.md`, `# Chapter ${index + 1}: T${index}\n`),
+      ),
+    );
+    const files = ['../../x', '/etc', '', '__proto__', '05', '05'].map((chapter, index) => ({
+      path: texts[index]!.path,
+      sha256: texts[index]!.sha256,
+      chars: 1,
+      words: 1,
+      chapter,
+    }));
+    await store.commit([
+      { path: '.storyfold/final.json', bytes: jsonBytes({ version: 1, files, meta: {} }) },
+    ]);
+    const told = await record('final', texts);
+    assert.deepEqual(
+      told.files.map(({ chapter }) => chapter),
+      ['01', '02', '03', '04', '05', '06'],
+    );
+  });
+
   it('finds chapters placed by hand, as people count, and nothing else', async () => {
     await put({
       'chapters/10-end.md': 'x',

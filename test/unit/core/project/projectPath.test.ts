@@ -64,6 +64,12 @@ describe('isProjectDocument', () => {
 });
 
 describe('foldFileName', () => {
+  it('takes no longer than the name is long', () => {
+    const begun = performance.now();
+    assert.equal(foldFileName(`${'. '.repeat(200_000)}x. `).length, 400_001);
+    assert.ok(performance.now() - begun < 2000);
+  });
+
   it('is the same for all names of one file, and for no others', () => {
     const names = ['Journal', 'journal.', 'JOURNAL . .', 'journal '];
     assert.deepEqual(names.map(foldFileName), Array(names.length).fill('journal'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { MemoryStore } from '../../../fakes/memoryStore';
 import { sessionOn } from '../../../fakes/modelSessions';
 import { ScriptedModel } from '../../../fakes/scriptedModel';
-import { controllerOn } from '../../../fakes/testProject';
+import { controllerOn, testProject } from '../../../fakes/testProject';
 import { assessment, modelProject, revising, said, type ModelProject } from './modelProject';
 
 const chapters = {
@@ -63,6 +63,113 @@ describe('auto rounds on one part', () => {
     await controller.refine('final', { rounds: 1, focus: '2' });
     assert.equal(await project.read('chapters/01-lamp.md'), chapters['chapters/01-lamp.md']);
     assert.match(await project.read('chapters/02-sea.md'), /The sea was still\./);
+  });
+});
+
+describe('auto rounds chapter by chapter', () => {
+  let project: ModelProject;
+  afterEach(() => project.server.close());
+  const nothingFound = { assessment: Array.from({ length: 6 }, () => assessment([])) };
+  const parts = (outcome: { parts?: readonly { focus?: string; stopReason: string }[] }) => outcome.parts;
+
+  it('go through the whole first, and are one part alone where one is named', async () => {
+    project = await modelProject(chapters, [], nothingFound);
+    const whole = await project.controller.refine('final', { rounds: 1, scope: 'section' });
+    assert.deepEqual(
+      parts(whole)?.map(({ focus, stopReason }) => [focus, stopReason]),
+      [
+        [undefined, 'no_suggestions'],
+        ['1', 'no_suggestions'],
+        ['2', 'no_suggestions'],
+      ],
+    );
+    assert.deepEqual(
+      whole.rounds.map((row) => 'focus' in row),
+      [false, true, true],
+    );
+    const one = await project.controller.refine('final', { rounds: 1, scope: 'section', focus: '2' });
+    assert.equal(parts(one), undefined);
+    assert.deepEqual(
+      one.rounds.map(({ focus }) => focus),
+      ['2'],
+    );
+  });
+
+  it('pass over a chapter that the author takes out meanwhile', async () => {
+    project = await modelProject(chapters, [], nothingFound);
+    const { controller, store } = project;
+    const outcome = await controller.refine('final', {
+      rounds: 1,
+      scope: 'section',
+      onProgress: ({ focus }) => {
+        if (focus === '1') void store.commit([{ path: 'chapters/02-sea.md', bytes: undefined }]);
+      },
+    });
+    assert.deepEqual(
+      parts(outcome)?.map(({ focus }) => focus),
+      [undefined, '1'],
+    );
+    assert.equal(outcome.stopReason, 'no_suggestions');
+  });
+
+  it('end as a whole where they are cancelled, before anything is sent or between two chapters', async () => {
+    project = await modelProject(chapters, [], nothingFound);
+    const early = new AbortController();
+    const before = await project.controller.refine('final', {
+      rounds: 1,
+      scope: 'section',
+      signal: early.signal,
+      beforeCost: () => early.abort(),
+    });
+    assert.deepEqual([before.stopReason, parts(before)], ['cancelled', [{ stopReason: 'cancelled' }]]);
+    assert.equal(project.server.requests.length, 0);
+  });
+
+  it('are for works that have chapters, and say so', async () => {
+    project = await modelProject({ 'brief.md': 'A brief.' }, [], nothingFound);
+    await assert.rejects(project.controller.refine('brief', { rounds: 1, scope: 'section' }), {
+      code: 'invalid_input',
+      details: { phase: 'brief', scope: 'section' },
+    });
+  });
+
+  it('are announced as less where they are about one chapter', async () => {
+    const long = `# Chapter 3: Fog\n\n${'Fog lay on the water all day. '.repeat(400)}\n`;
+    project = await modelProject({ ...chapters, 'chapters/03-fog.md': long }, [], nothingFound);
+    const planned = async (focus?: string) => {
+      let input = 0;
+      const enough = new Error('enough');
+      await assert.rejects(
+        project.controller.refine('final', {
+          rounds: 1,
+          ...(focus === undefined ? {} : { focus }),
+          beforeCost: (estimate) => {
+            input = estimate.inputTokens;
+            throw enough;
+          },
+        }),
+        enough,
+      );
+      return input;
+    };
+    assert.notEqual(await planned('1'), await planned());
+  });
+});
+
+describe('auto rounds without a model', () => {
+  it('make ready edits, and leave what has to be written to the author', async () => {
+    const project = await testProject({ 'chapters/01-lamp.md': 'The lamp was lit. The sea was calm.\n' }, [
+      { rule: 'calm', pattern: /calm/ },
+      { rule: 'lit', pattern: /lit/, replacement: 'out' },
+    ]);
+    const first = await project.controller.refine('final', { rounds: 1 });
+    assert.deepEqual([first.rounds[0]?.applied, first.rounds[0]?.notApplied], [1, 1]);
+    assert.equal(await project.read('chapters/01-lamp.md'), 'The lamp was out. The sea was calm.\n');
+    // Where nothing can be made, no revision is begun, and the rounds end.
+    const second = await project.controller.refine('final', { rounds: 2 });
+    assert.deepEqual([second.stopReason, second.rounds.length], ['no_change', 1]);
+    assert.equal(second.rounds[0]?.revision, undefined);
+    assert.equal((await project.controller.state('final')).currentRound?.suggestions[0]?.status, 'open');
   });
 });
 

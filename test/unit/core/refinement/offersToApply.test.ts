@@ -19,11 +19,19 @@ describe('the offer to accept the only suggestion', () => {
     assert.equal(offersToApply(waiting(ready, written), on), false);
     assert.equal(offersToApply(waiting(), on), false);
     assert.equal(offersToApply({ status: 'idle' }, on), false);
+    // What was said in a round that is over is not offered again.
+    assert.equal(offersToApply({ ...waiting(ready), status: 'idle' }, on), false);
+    assert.equal(offersToApply({ status: 'awaiting_decision' }, on), false);
   });
 
   it('does not count what is decided already', () => {
     assert.equal(offersToApply(waiting({ ...written, status: 'rejected' }, ready), on), true);
     assert.equal(offersToApply(waiting({ ...ready, status: 'waived' }), on), false);
+  });
+
+  it('goes by the setting that the manifest has', () => {
+    const settings = { 'storyfold.refinement.autoApplyWhenSingleSuggestion': true };
+    assert.equal(offersToApply(waiting(ready), { settings }), true);
   });
 
   it('takes a model for one that has to be written, and a passage in any case', () => {

@@ -350,6 +350,99 @@ describe('the check before edits are applied', () => {
     );
   });
 
+  it('holds nothing by a lock on nothing', () => {
+    const { start } = rangeOf('line here');
+    assert.deepEqual(check([edit('First line', 'A row')], { locks: [{ start, end: start }] }), [
+      '+First line',
+    ]);
+  });
+
+  it('lets a whole line go only where the whole of it may be changed', () => {
+    const line = edit('\n\nSecond line there.', '', 'line');
+    assert.deepEqual(check([line], { allowed: [rangeOf('there.')], margin: 0 }), ['-line:stray']);
+    assert.deepEqual(check([line], { allowed: [rangeOf('Second line there.')], margin: 0 }), ['+line']);
+  });
+
+  it('says where an edit lies that is outside the text', () => {
+    assert.throws(() => check([{ start: 3, end: 999, replacement: '', tag: 'far' }]), {
+      code: 'invalid_input',
+      details: { start: 3, end: 999 },
+    });
+  });
+
+  it('takes an edit for one passage anywhere, where anything may be changed', () => {
+    const elsewhere = { ...edit('Third', 'Last'), own: [rangeOf('First')] };
+    assert.deepEqual(check([elsewhere]), ['+Third']);
+  });
+
+  describe('beside a passage', () => {
+    const near = (allowed: Range, margin: number, ...edits: CandidateEdit<string>[]) =>
+      check(edits, { allowed: [allowed], margin });
+
+    it('that is a place, lets an edit reach as far as beside words', () => {
+      const place = { start: rangeOf('line here').start, end: rangeOf('line here').start };
+      assert.deepEqual(near(place, 4, edit('line', 'row')), ['+line']);
+      assert.deepEqual(near(place, 3, edit('line', 'row')), ['-line:stray']);
+    });
+
+    it('that was quoted with the line breaks around it, lets an edit within it and no further than its lines', () => {
+      const quoted = rangeOf('\n\nSecond line there.\n\n');
+      assert.deepEqual(
+        near(quoted, 40, edit('Second', 'Next'), edit('here.', 'there.'), edit('Third', 'Last')),
+        ['+Second', '-here.:stray', '-Third:stray'],
+      );
+    });
+
+    it('that is a blank within a line, lets an edit of the words beside it', () => {
+      const blank = { start: rangeOf(' line here').start, end: rangeOf('line here').start };
+      assert.deepEqual(near(blank, 5, edit('First', 'Last'), edit('line', 'row')), ['+First', '+line']);
+    });
+
+    it('that is the blank at the end of a line, is within that line', () => {
+      const { accepted } = checkEdits({
+        text: 'One \nTwo',
+        edits: [
+          { start: 0, end: 3, replacement: 'A', tag: 'same line' },
+          { start: 5, end: 8, replacement: 'B', tag: 'next line' },
+        ],
+        allowed: [{ start: 3, end: 4 }],
+        locks: [],
+      });
+      assert.deepEqual(
+        accepted.map(({ tags }) => tags),
+        [['same line']],
+      );
+    });
+
+    it('that is nothing but the blank between paragraphs, lets no edit of their words', () => {
+      const between = { start: rangeOf('\n\nSecond').start, end: rangeOf('Second').start };
+      assert.deepEqual(near(between, 40, edit('here.', 'there.'), edit('Second', 'Next')), [
+        '-here.:stray',
+        '-Second:stray',
+      ]);
+      assert.deepEqual(
+        check([edit('Third', 'Last'), edit('Second', 'Next')], { allowed: [between, rangeOf('Third')] }),
+        ['+Third', '-Second:stray'],
+      );
+      const oneBreak = { start: between.start, end: between.start + 1 };
+      assert.deepEqual(near(oneBreak, 40, edit('here.', 'there.')), ['-here.:stray']);
+    });
+
+    it('lets its very last unit be changed', () => {
+      const { end } = rangeOf('here');
+      assert.deepEqual(near(rangeOf('here'), 0, { start: end - 1, end, replacement: 'o', tag: 'last' }), [
+        '+last',
+      ]);
+    });
+
+    it('does not let a deletion take along the blank before a word, which is no line', () => {
+      const passage = rangeOf('here.');
+      const deletion = { start: passage.start - 1, end: passage.end, replacement: '', tag: 'word' };
+      assert.deepEqual(near(passage, 0, deletion), ['-word:stray']);
+      assert.deepEqual(near(passage, 1, deletion), ['+word']);
+    });
+  });
+
   it('checks ten thousand edits of a novel in no time to speak of', () => {
     const novel = 'The lamp went out. '.repeat(30_000);
     const places = Array.from({ length: 10_000 }, (_, index) => ({

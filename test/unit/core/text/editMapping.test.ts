@@ -133,6 +133,13 @@ describe('mapping through edits', () => {
       }),
     );
   });
+
+  it('does not find a range again that one group changed, whatever comes after', () => {
+    const within = { start: 2, end: 3, replacement: 'x' };
+    const later = { start: 0, end: 0, replacement: 'And ' };
+    assert.equal(mapRangeThrough({ start: 1, end: 4 }, [[within], [later]]), undefined);
+    assert.deepEqual(mapRangeThrough({ start: 4, end: 6 }, [[within], [later]]), { start: 8, end: 10 });
+  });
 });
 
 /** An edit that takes nothing and puts in nothing still counts as touching: it stands strictly inside. */

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { applyEdits, invertEdits, orderEdits, type TextEdit } from '../../../../src/core/text/edits';
+import {
+  applyEdits,
+  invertEdits,
+  orderEdits,
+  splitsPair,
+  type TextEdit,
+} from '../../../../src/core/text/edits';
 import { editedText } from './editArbitraries';
 
 describe('edits', () => {
@@ -73,5 +79,34 @@ describe('edits', () => {
         assert.equal(applyEdits(text, edits), expected + text.slice(copied));
       }),
     );
+  });
+
+  it('says what is wrong with an edit, and where', () => {
+    assert.throws(() => applyEdits('abc', [{ start: 1, end: 9, replacement: '' }]), {
+      message: /outside the text/u,
+      details: { start: 1, end: 9 },
+    });
+    const twice = { start: 0, end: 2, replacement: 'x' };
+    assert.throws(() => applyEdits('abc', [twice, twice]), {
+      message: /same place/u,
+      details: { start: 0, end: 2 },
+    });
+  });
+
+  it('knows where a cut would part what is one sign or one line end', () => {
+    const parted = (text: string) =>
+      Array.from({ length: text.length + 1 }, (_, offset) => offset).filter((offset) =>
+        splitsPair(text, offset),
+      );
+    assert.deepEqual(parted('a\r\nb'), [2]);
+    assert.deepEqual(parted('a\n\rb\r'), []);
+    assert.deepEqual(parted('\n\n\r\r'), []);
+    assert.deepEqual(parted('😀😀'), [1, 3]);
+    // Halves that are not each other's other half are parted already.
+    assert.deepEqual(parted('\ude00\ud83d\ud83d\ude00\ude00'), [3]);
+    assert.deepEqual(parted('\ud83dx\ude00'), []);
+    assert.deepEqual(parted('\r\ude00\ud83d\n'), []);
+    assert.equal(splitsPair('\r\n', -1), false);
+    assert.equal(splitsPair('\r\n', 3), false);
   });
 });

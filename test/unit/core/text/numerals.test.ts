@@ -27,6 +27,14 @@ describe('parseNumeral', () => {
   for (const [text, number] of cases)
     it(`reads “${text}” as ${number}`, () => assert.equal(parseNumeral(text), number));
 
+  it('reads no number out of names that every object has, and none that a file name could not carry', () => {
+    for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+      assert.equal(parseNumeral(word), undefined, word);
+    assert.equal(parseNumeral('一二三四五六七'), 1_234_567);
+    for (const digits of ['一二三四五六七八', '九'.repeat(400)])
+      assert.equal(parseNumeral(digits), undefined);
+  });
+
   it('reads every Chinese numeral that it is given back', () => {
     const digits = '零一二三四五六七八九';
     const written = (value: number): string => {

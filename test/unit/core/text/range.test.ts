@@ -93,4 +93,24 @@ describe('ranges', () => {
       }),
     );
   });
+
+  it('can be cut out of a text where they begin, end and run forward in it', () => {
+    assert.equal(isValidRange({ start: 0, end: 3 }, 3), true);
+    assert.equal(isValidRange({ start: -1, end: 3 }, 3), false);
+    assert.equal(isValidRange({ start: 0, end: 4 }, 3), false);
+    assert.equal(isValidRange({ start: 2, end: 1 }, 3), false);
+  });
+
+  it('that overlap become one, and those that meet where they are not to stay apart', () => {
+    const ranges = [
+      { start: 5, end: 7 },
+      { start: 2, end: 5 },
+      { start: 0, end: 3 },
+    ];
+    assert.deepEqual(mergeRanges(ranges), [{ start: 0, end: 7 }]);
+    assert.deepEqual(mergeRanges(ranges, true), [
+      { start: 0, end: 5 },
+      { start: 5, end: 7 },
+    ]);
+  });
 });

@@ -167,6 +167,7 @@ describe('blocks', () => {
     assert.equal(paragraphs('“走吧。”她说。\n\n'.repeat(100_000)).length, 100_000);
     assert.equal(paragraphs('word after word\n'.repeat(50_000)).length, 1);
     assert.equal(paragraphs('<!-- open\n'.repeat(20_000)).length, 20_000);
+    assert.equal(paragraphs('<!---->'.repeat(100_000)).length, 100_000);
     assert.ok(performance.now() - began < 4000);
   });
 });

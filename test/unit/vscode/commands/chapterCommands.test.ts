@@ -28,11 +28,18 @@ describe('commands on chapters', () => {
   let taken: (string | undefined)[] = [];
   /** The button that is pressed in each question; undefined leaves. */
   let pressed: (string | undefined)[] = [];
+  /** The button that is pressed in the next message that asks nothing. */
+  let next: string | undefined;
+  /** Commands that were run by such buttons. */
+  let ran: unknown[][] = [];
   let handlers: Partial<Record<CommandId, (...args: unknown[]) => unknown>>;
 
   const message = (text: string, ...rest: (string | { modal?: boolean })[]): Promise<string | undefined> => {
     shown.push({ message: text, buttons: rest.filter((one) => typeof one === 'string') });
-    return Promise.resolve(rest.some((one) => typeof one === 'object') ? pressed.shift() : undefined);
+    const button = next;
+    if (rest.some((one) => typeof one === 'object')) return Promise.resolve(pressed.shift());
+    next = undefined;
+    return Promise.resolve(button);
   };
   const editor = {
     window: {
@@ -47,7 +54,7 @@ describe('commands on chapters', () => {
       tabGroups: { all: [], close: () => Promise.resolve() },
     },
     workspace: { isTrusted: true, textDocuments: [] },
-    commands: { executeCommand: () => Promise.resolve() },
+    commands: { executeCommand: (...given: unknown[]) => Promise.resolve(void ran.push(given)) },
     env: { language: 'en' },
     l10n: { t: translator(() => language) },
     EventEmitter: class {},
@@ -98,7 +105,8 @@ describe('commands on chapters', () => {
 
   beforeEach(() => {
     language = 'en';
-    [asked, shown, compared, offered, taken, pressed] = [[], [], [], [], [], []];
+    [asked, shown, compared, offered, taken, pressed, ran] = [[], [], [], [], [], [], []];
+    next = undefined;
   });
 
   it('offers the chapter that comes next before the others, and says how each stands', async () => {
@@ -187,7 +195,11 @@ describe('commands on chapters', () => {
       { scenes: [1], verdicts: [failing({}), { ...failing({}), score: 61 }] },
       { settings: { 'storyfold.chapter.maxRetries': 1 } },
     );
+    next = 'Judge’s Report';
     await command('storyfold.generateChapter', first);
+    await new Promise((resolve) => setImmediate(resolve));
+    // Another project may be shown by the time a button is pressed.
+    assert.deepEqual(ran, [['storyfold.showJudgeReport', first]]);
     assert.deepEqual(shown.at(-1), {
       message: 'Chapter 1: The Ferry: no attempt passed. The best is attempt 1, with 61 of 100.',
       buttons: ['Judge’s Report', 'Retry', 'Open'],

@@ -122,6 +122,66 @@ const patterns: readonly WordPattern[] = [
     'led',
     'The past of “lead” is “led”.',
   ),
+  pattern(
+    `\\b(?:of|with|for|from|into|upon|by|against|without|between|in|on|to) (?<wrong>you're) (?!(?:a|an|the|not|in|so|all|too|very (?:welcome|much))\\b)(?=\\p{Ll})`,
+    'your',
+    yourMeans,
+  ),
+  pattern(
+    `\\b(?<wrong>[Yy]ou're) (?=(?:hands?|pistol|gun|mother|father|sister|brother|wife|husband|house|room|eyes|face|heart|head|letter|horse|book|very interesting (?:statement|story|letter))\\b(?!-| (?:of|to|in|over|and|or)\\b))`,
+    'your',
+    yourMeans,
+  ),
+  pattern(
+    `${opening}(?<wrong>Your) (?=(?:mistaken|wrong|mad|crazy|lucky|sure|early|safe|lying|joking|surely not)[,.!?])`,
+    "you're",
+    yourMeans,
+  ),
+  pattern(
+    `\\b(?:of|with|by|from|into|upon|under|through|against|within) (?<wrong>it's) (?!(?:a|an|the|not|all|just|been|only|that|so|too)\\b)(?=\\p{Ll})`,
+    'its',
+    itsMeans,
+  ),
+  pattern(
+    `\\b(?:of|in|with|from|to|for|by|upon|under) (?<wrong>who's) (?=\\p{Ll}+(?:s|y|e)?\\b(?: (?:I|he|she|we|they|you)\\b))`,
+    'whose',
+    whoseMeans,
+  ),
+  pattern(
+    `\\b(?<wrong>quiet) (?=a (?:few|number|good|different)\\b|(?:sure|certain)(?: (?:that|of|about|he|she|I|they|it|we|you)\\b|[,.!?])|another (?:matter|thing|story|man)\\b|(?:impossible|likely|agree|understand|follow|forgot|believe)\\b|so (?:sure|certain|bad|easy)\\b|see (?:why|how|what)\\b|clear (?:that|to)\\b|right[,.!]|too (?:funny|good|bad|many|late|absurd)\\b|the (?:thing|opposite|contrary|reverse)\\b)`,
+    'quite',
+    '“Quite” means altogether, or rather; “quiet” means without noise.',
+  ),
+  pattern(
+    `\\b(?:hours?|days?|weeks?|months?|years?|minutes?|evening|night|winter|summer|morning|afternoon)(?: \\p{Ll}+ly| altogether| had)? (?<wrong>past) (?=(?:slowly|quickly|swiftly|pleasantly|quietly|away|off|in silence|by (?:and|before|like))\\b)`,
+    'passed',
+    '“Passed” is the past of “pass”; “past” says where or when.',
+  ),
+  pattern(
+    `\\b(?:[Hh]e|[Ss]he|[Tt]hey|[Ww]e|I) (?:soon|then|never|often|quickly|slowly) (?<wrong>past) (?=(?:one of|through|over|along|between|under|into|out of|a|an|the|him|her|them|it|me|us|by|away)\\b)`,
+    'passed',
+    '“Passed” is the past of “pass”; “past” says where or when.',
+  ),
+  pattern(
+    `(?:\\b(?:that|if|as|because|though|although|while|until|afraid|think|thought|suppose|and|but) )(?<wrong>(?:they|we) where|you where(?= (?:\\p{L}+ing|engaged|\\p{L}+ed|not|all|both|too|so|the (?:last|first|only|one|best|same)|a|an|in|at|on|my|his|her|their)\\b)) (?!(?:is|are|was|were|he|she|it|I|you|they|we|the \\p{Ll}+ (?:is|are|was|were))\\b)`,
+    (wrong) => wrong.replace('where', 'were'),
+    '“Were” is the verb; “where” asks for a place.',
+  ),
+  pattern(
+    `\\b(?:could|can|cannot|couldn't|can't|could not|can not|did not|didn't|do not|don't|would not|wouldn't|(?:wish|wanted?|like|glad|sorry|pleased|surprised|happy|able|hoped?|for (?:her|him|me|us|them)) to) (?<wrong>here) (?=(?:a|an|any|the|him|her|it|them|me|you|what|of|from|my|his|your|their|nothing|anything)\\b)`,
+    'hear',
+    '“Hear” is done with the ear; “here” says where.',
+  ),
+  pattern(
+    `\\b(?<wrong>Im|Ive|[Hh]es|[Tt]hats|[Ww]hats|[Tt]heres|[Ww]heres|[Tt]heyre|[Tt]heyve|[Yy]oure|[Yy]ouve|[Ww]eve|[Cc]ouldve|[Ww]ouldve|[Ss]houldve)\\b(?! of\\b)`,
+    (wrong) => wrong.replace(/(?=(?:m|ve|s|re)$)/u, "'"),
+    apostropheMeans,
+  ),
+  pattern(
+    `\\b(?:had|has|have|'ve) (?<wrong>being) (?=(?:too|very|able|drawn|lit|told|taken|seen|\\p{Ll}{3,}ing|\\p{Ll}{2,}ed|good enough|here|there (?:before|once|since)|in (?:love|the habit|bed|town|\\p{Lu}\\p{Ll}+)|scarcely|never|always|often|some|no|my|his|her|their|the)\\b)`,
+    'been',
+    '“Had been” tells of what was so before; “being” goes without “had”.',
+  ),
 ];
 
 /** "Its all clear", "to tired to work", "they where", "You’re experience": words that sound alike, and the wrong one of the two. */

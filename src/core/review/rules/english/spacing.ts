@@ -100,7 +100,7 @@ const patterns: readonly Pattern[] = [
     detail: 'Quotation marks hug what they enclose.',
   },
   {
-    find: /[([][ \t]+(?=[\p{L}\p{N}"“‘'])[\p{L}\p{N}]*|[\p{L}\p{N}.!?,"”’']*(?<=[\p{L}\p{N}.!?"”’'])[ \t]+[)\]]/gu,
+    find: /[([][ \t]+(?=[\p{L}\p{N}"“‘'])[\p{L}\p{N}]*|(?<![\p{L}\p{N}.!?,"”’'])[\p{L}\p{N}.!?,"”’']*(?<=[\p{L}\p{N}.!?"”’'])[ \t]+[)\]]/gu,
     right: (match) => match[0].replace(/[ \t]+/, ''),
     summary: (match) => `A space stands inside the bracket: “${match}”`,
     detail: 'Brackets hug what they enclose.',

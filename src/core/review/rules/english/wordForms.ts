@@ -1,6 +1,32 @@
 import { opening, wordPatternRule, type WordPattern } from './wordPatterns';
 
+/** Their past and what stands behind "could". Not "fell" and "saw" where wood is meant. */
+const plainForms: Readonly<Record<string, string>> = {
+  saw: 'see',
+  went: 'go',
+  came: 'come',
+  took: 'take',
+  gave: 'give',
+  knew: 'know',
+  ate: 'eat',
+  wrote: 'write',
+  spoke: 'speak',
+  began: 'begin',
+  broke: 'break',
+  drove: 'drive',
+  chose: 'choose',
+  forgot: 'forget',
+};
+
 const patterns: readonly WordPattern[] = [
+  {
+    find: new RegExp(
+      `\\b(?:could|would|should|must|might)(?:n't| not)? (?<wrong>${Object.keys(plainForms).join('|')})\\b(?! (?:off|through|up|wood|logs|it (?:in|off|through|up))\\b)`,
+      'dgu',
+    ),
+    right: (wrong) => plainForms[wrong] ?? wrong,
+    detail: 'Behind “could” and its like the verb stands in its plain form.',
+  },
   {
     find: /\b(?<wrong>hisself)\b/dgiu,
     right: 'himself',

@@ -167,7 +167,7 @@ function remark(
     (cluster.some((occurrence) => acts(text, occurrence)) || isNickname(text, cluster))
   )
     return [];
-  const severity = severityOf(cluster, language);
+  const severity = severityOf(text, cluster, language);
   if (!severity) return [];
   const times = cluster.length;
   const found = finding('echoedWords', document, {
@@ -192,7 +192,11 @@ function remark(
   return [{ ...found, otherRanges: others.map(({ start, end }) => ({ path: document.path, start, end })) }];
 }
 
-function severityOf(cluster: readonly Occurrence[], language: Language): 'suggestion' | 'info' | undefined {
+function severityOf(
+  text: string,
+  cluster: readonly Occurrence[],
+  language: Language,
+): 'suggestion' | 'info' | undefined {
   const [first, ...later] = cluster;
   if (!first) return undefined;
   const spoken = cluster.filter(({ flags }) => flags & echoFlags.spoken).length;
@@ -211,7 +215,9 @@ function severityOf(cluster: readonly Occurrence[], language: Language): 'sugges
   if (!isUnusual) return undefined;
   // A Chinese word of common characters is most likely the thing that the scene is about: 灯笼, 码头.
   if (cluster.length > 2) return pointsBack || language === 'zh' ? 'info' : 'suggestion';
-  return pointsBack ? undefined : 'info';
+  // A pair of Chinese words that paint nothing are the things of the scene (碟子, 豆浆): in good prose none was a slip.
+  const isPlain = language === 'zh' && !cluster.some(({ end }) => /[的得地]/u.test(text[end] ?? ''));
+  return pointsBack || isPlain ? undefined : 'info';
 }
 
 /** Before what somebody does, at a clause's beginning: a name, though no bible knows it. */

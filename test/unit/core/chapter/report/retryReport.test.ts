@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { retryReport } from '../../../../../src/core/chapter/report/retryReport';
+import { percent, retryReport } from '../../../../../src/core/chapter/report/retryReport';
 import { fullRerunEstimate } from '../../../../../src/core/llm/usage/fullRerunEstimate';
 import { retryLevels } from '../../../../../src/shared/values';
 import { usageRecord } from '../../../../fakes/usageRecord';
@@ -154,6 +154,39 @@ describe('the retry report', () => {
     const [chapter] = retryReport([polished.reported], [...polished.records, stopped]).chapters;
     assert.equal(chapter!.spent.cost, 16);
     assert.deepEqual(chapter!.saving, report.chapters[0]!.saving);
+  });
+
+  it('tells attempts in their order, with the steps and scenes that each says it took', () => {
+    const [one, two] = polished.reported.attempts;
+    const attempts = [{ ...two!, steps: ['judge' as const], scenesWritten: [2, 3] }, one!];
+    const [chapter] = retryReport([{ ...polished.reported, attempts }], []).chapters;
+    assert.deepEqual(
+      chapter!.attempts.map(({ attempt, steps, scenesWritten }) => [attempt, steps, scenesWritten]),
+      [
+        [0, ['plan', 'write', 'edit', 'judge'], []],
+        [1, ['judge'], [2, 3]],
+      ],
+    );
+  });
+
+  it('misses no estimate of a chapter that was never judged, and counts no request for it', () => {
+    const { chaptersWithoutEstimate, chapters } = retryReport([{ ...atOnce.reported, attempts: [] }], []);
+    assert.deepEqual(chaptersWithoutEstimate, []);
+    assert.equal(chapters[0]!.spent.calls, 0);
+  });
+
+  it('saves nothing that can be told of nothing: no tokens, or a price of nought', () => {
+    const free = polished.records.map((record) => ({ ...record, cost: { amount: 0, currency: 'USD' } }));
+    assert.deepEqual(retryReport([polished.reported], free).saving, {
+      tokensPercent: 44.4,
+      costPercent: null,
+    });
+    const empty = polished.records.map((record) => ({ ...record, inputTokens: 0, outputTokens: 0 }));
+    assert.equal(retryReport([polished.reported], empty).saving, null);
+  });
+
+  it('has shares with one decimal, and no nought below nought', () => {
+    assert.deepEqual([percent(0.12345), percent(-0.00001), percent(-0.25)], [12.3, 0, -25]);
   });
 
   it('is a plain document that stays the same through JSON', () => {

@@ -119,6 +119,93 @@ describe('the roll-back guard', () => {
     assert.deepEqual([guard.passRate.against, guard.passRate.other.chapters], [null, 0]);
   });
 
+  it('is content only where both the passes and the saving can be told', () => {
+    const [fulls, edits] = [some(12, 12, full, 1), some(12, 12, selective, 101)];
+    const unledgered = edits.map((chapter) => ({ ...chapter, records: [] }));
+    const noSaving = guardOf([...fulls, ...unledgered]);
+    assert.deepEqual(
+      [noSaving.verdict, noSaving.passRate.verdict, noSaving.saving.verdict],
+      ['too_few', 'fine', 'too_few'],
+    );
+    assert.deepEqual([noSaving.saving.chapters, noSaving.saving.tokens], [0, 0]);
+    const noOther = guardOf(edits);
+    assert.deepEqual(
+      [noOther.verdict, noOther.passRate.verdict, noOther.saving.verdict],
+      ['too_few', 'too_few', 'fine'],
+    );
+  });
+
+  it('has no rate, and no fall, of no chapter', () => {
+    const onlyFull = guardOf(some(12, 12, full, 1)).passRate;
+    assert.deepEqual(
+      [onlyFull.fellBy, onlyFull.selective.passPercent, onlyFull.other.passPercent],
+      [null, null, 100],
+    );
+    const onlySelective = guardOf(some(12, 6, selective, 1)).passRate;
+    assert.deepEqual([onlySelective.fellBy, onlySelective.selective.passPercent], [null, 50]);
+  });
+
+  it('has no saving where nothing was sent', () => {
+    const sent = some(12, 12, selective, 1);
+    const nothing = sent.map(({ reported, records }) => ({
+      reported,
+      records: records.map((record) => ({ ...record, inputTokens: 0, outputTokens: 0 })),
+    }));
+    const { saving } = guardOf(nothing);
+    assert.deepEqual([saving.verdict, saving.savedPercent], ['too_few', null]);
+  });
+
+  it('compares with full reruns as soon as there are enough, also where more came before', () => {
+    const atOnce = some(20, 20, (passed) => [{ level: 'full_retry', passed }], 1);
+    const edits = some(12, 12, selective, 101);
+    assert.equal(guardOf([...atOnce, ...edits, ...some(10, 10, full, 201)]).passRate.against, 'full_reruns');
+    assert.equal(guardOf([...atOnce, ...edits, ...some(9, 9, full, 201)]).passRate.against, 'earlier');
+    // With no selective retry there is no time before it.
+    const { against, other } = guardOf([...atOnce, ...some(3, 3, full, 201)]).passRate;
+    assert.deepEqual([against, other.chapters], ['full_reruns', 3]);
+  });
+
+  it('counts as earlier what was judged before the first selective retry, and nothing that never was', () => {
+    for (const way of [
+      selective,
+      (passed: boolean): AttemptOutline[] => [
+        { ...first, issue: 'hook' },
+        { level: 'write_only', passed },
+      ],
+    ]) {
+      // The retry of the chapter numbered 10 was judged at 1001; its first attempt, and this one, at 1000.
+      const meanwhile = some(1, 1, (passed) => [{ level: 'full_retry', passed }], 10);
+      const unjudged = some(3, 0, () => [], 301);
+      const {
+        against,
+        selective: since,
+        other,
+      } = guardOf([...some(2, 2, way, 10), ...meanwhile, ...unjudged]).passRate;
+      assert.deepEqual([against, since.chapters, other.chapters], ['earlier', 2, 1]);
+    }
+  });
+
+  it('holds for a full rerun what was redone in full although writing would do, and not what was begun anew', () => {
+    const rewritable = some(
+      3,
+      3,
+      (passed) => [
+        { ...first, issue: 'hook' },
+        { level: 'full_retry', passed },
+      ],
+      1,
+    );
+    assert.equal(guardOf(rewritable).passRate.other.chapters, 3);
+    const anew = some(3, 3, full, 1).map(({ reported, records }) => ({
+      records,
+      reported: {
+        ...reported,
+        attempts: reported.attempts.map((judged) => ({ ...judged, begunAnew: true })),
+      },
+    }));
+    assert.equal(guardOf(anew).passRate.other.chapters, 0);
+  });
+
   it('never has a verdict on fewer chapters than it asks for, and never one without reasons', () => {
     fc.assert(
       fc.property(

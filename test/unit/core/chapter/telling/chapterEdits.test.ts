@@ -49,6 +49,27 @@ describe('Edits of a chapter', () => {
     ]);
   });
 
+  it('leave no scene without a word', () => {
+    const short = [
+      { scene: 1, text: 'It rained.\n' },
+      { scene: 2, text: 'It snowed.\n' },
+    ];
+    const edited = editedScenes(
+      reply({ start: 'It rained.', text: '' }, { start: 'snowed', text: 'hailed' }),
+      short,
+      [],
+      {},
+    );
+    assert.deepEqual(
+      edited.scenes.map(({ text }) => text),
+      ['It rained.\n', 'It hailed.\n'],
+    );
+    assert.deepEqual(
+      edited.strays.map((stray) => stray.path),
+      ['scene 1'],
+    );
+  });
+
   it('for an issue stay in the scenes that it names', () => {
     const edited = editedScenes(
       reply(

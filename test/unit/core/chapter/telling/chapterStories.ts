@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModelRun } from '../../../../../src/core/llm/calls/modelRun';
+import type { ToldBullet } from '../../../../../src/core/project/playbook/playbook';
 import type { ModelRequest } from '../../../../../src/core/llm/languageModel';
 import type { StoryBible } from '../../../../../src/core/project/bible/storyBible';
 import type { ProjectSettings } from '../../../../../src/core/project/project';
@@ -46,7 +47,7 @@ export interface TalkParts {
   task?: Partial<ChapterTask>;
   neighbours?: Partial<Neighbours>;
   bible?: StoryBible;
-  playbook?: readonly string[];
+  playbook?: readonly ToldBullet[];
   project?: Partial<ProjectSettings>;
   settings?: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Issue, JudgeReport } from '../../../../../src/core/chapter/model';
 import type { Redo, WorkingChapter } from '../../../../../src/core/chapter/chapterTalk';
+import { scoreScale } from '../../../../../src/core/chapter/telling/scoreScale';
+import { told as toldNames } from '../../../../../src/core/chapter/telling/toldNames';
+import { taskGuide } from '../../../../../src/core/task/telling/taskGuide';
 import { chapterGuide } from '../../../../../src/core/chapter/telling/chapterGuide';
 import { rawRepliesFolder, usageFile } from '../../../../../src/core/project/layout';
 import { storyBibleSchema } from '../../../../../src/core/project/bible/storyBible';
@@ -126,6 +129,27 @@ describe('What a model is told of a chapter', () => {
     assert.ok(one.startsWith(chapterGuide({ language: 'en', dialect: 'british', script: 'simplified' })));
   });
 
+  it('says what a task gives it, and which of two that disagree holds', () => {
+    const guide = chapterGuide({ language: 'en', dialect: 'british', script: 'simplified' });
+    const rank = guide.slice(guide.indexOf('Where they disagree'));
+    const ranked = ['wish', 'requirements', 'task', 'brief', 'outline'].map((name) => rank.indexOf(name));
+    assert.deepEqual(
+      [...ranked].sort((one, other) => one - other),
+      ranked,
+    );
+    for (const language of ['en', 'zh'] as const)
+      for (const name of [toldNames[language].requirements, toldNames[language].craft])
+        assert.ok(chapterGuide({ language, dialect: 'british', script: 'simplified' }).includes(name), name);
+  });
+
+  it('scores by one scale, whoever scores', () => {
+    for (const language of ['en', 'zh'] as const) {
+      const project = { language, dialect: 'british', script: 'simplified' } as const;
+      for (const guide of [chapterGuide(project), taskGuide(project, 'chapter')])
+        assert.ok(guide.includes(scoreScale[language]));
+    }
+  });
+
   it('has the task, the neighbours, the bible so far and the playbook', async () => {
     const bible = storyBibleSchema.parse({
       version: 1,
@@ -137,7 +161,7 @@ describe('What a model is told of a chapter', () => {
     });
     const { talk, told } = await talkOn([list], 'low-season', {
       bible,
-      playbook: ['Short chapters end on an object.'],
+      playbook: [{ id: 'b1', text: 'Short chapters end on an object.' }],
       neighbours: {
         before: `${'Long ago. '.repeat(600)}\n\nThe crutch banged once.`,
         after: 'Nine umbrellas.',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { cancelled, errorCodes, StoryFoldError, type ErrorCode } from '../../../../../src/core/errors';
 import { connectionCauses } from '../../../../../src/core/llm/modelErrors';
-import { retryTimes, waitBeforeRetry } from '../../../../../src/core/llm/calls/retrying';
+import { retryAfterOf, retryTimes, waitBeforeRetry } from '../../../../../src/core/llm/calls/retrying';
 
 const error = (code: ErrorCode, details: Record<string, unknown> = {}) =>
   new StoryFoldError(code, 'It failed.', 'Look again.', details);
@@ -75,5 +75,19 @@ describe('waiting before a request is made again', () => {
         else assert.ok(wait! >= retryAfterMilliseconds);
       }),
     );
+  });
+
+  it('sits through the longest wait that it sits through, and no longer', () => {
+    const wait = (retryAfterMilliseconds: number) =>
+      waitBeforeRetry(error('rate_limited', { retryAfterMilliseconds }), 1, 4, () => 0);
+    assert.equal(wait(retryTimes.longestRetryAfter), retryTimes.longestRetryAfter);
+    assert.equal(wait(retryTimes.longestRetryAfter + 1), undefined);
+  });
+
+  it('takes for a wait what is a number from nought, and nothing else', () => {
+    const asked = (retryAfterMilliseconds: unknown) =>
+      retryAfterOf(error('rate_limited', { retryAfterMilliseconds }));
+    assert.deepEqual([asked(0), asked(5)], [0, 5]);
+    assert.deepEqual([asked(-1), asked(Number.NaN), asked('5'), asked(null)], Array(4).fill(undefined));
   });
 });

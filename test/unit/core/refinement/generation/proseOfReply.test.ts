@@ -6,6 +6,13 @@ import { isRefusal } from '../../../../../src/core/refinement/generation/refusin
 const brief = '# The Tide Clock\n\n## Premise\n\nWren repairs a clock.';
 
 describe('the prose of a reply', () => {
+  it('is read in no time where a model writes nothing but blanks', () => {
+    const begun = performance.now();
+    const blanks = ' \t'.repeat(200_000);
+    assert.equal(proseOfReply(`~~~${blanks}x y`), `~~~${blanks}x y\n`);
+    assert.ok(performance.now() - begun < 2000);
+  });
+
   for (const [what, reply, text = brief] of [
     ['a plain text', brief],
     ['line ends of Windows, and blank lines around it', `\r\n \r\n${brief.replaceAll('\n', '\r\n')}\r\n\r\n`],

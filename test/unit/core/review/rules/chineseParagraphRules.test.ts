@@ -7,6 +7,7 @@ import {
 } from '../../../../../src/core/review/rules/chinese/doubledPunctuationChinese';
 import { doubledWordChineseRule } from '../../../../../src/core/review/rules/chinese/doubledWordChinese';
 import { halfWidthRunsRule } from '../../../../../src/core/review/rules/chinese/halfWidthRuns';
+import { speechLeadChineseRule } from '../../../../../src/core/review/rules/chinese/speechLeadChinese';
 import { wrongWordsRule } from '../../../../../src/core/review/rules/chinese/wrongWords';
 import type { ParagraphContext, ParagraphRule } from '../../../../../src/core/review/rules/rule';
 
@@ -204,5 +205,22 @@ describe('the paragraph rules for Chinese', () => {
         }
       }),
     );
+  });
+});
+
+describe('speechLeadChinese', () => {
+  it('wants a mark between 道 and the speech, and no semicolon', () => {
+    assert.deepEqual(found(speechLeadChineseRule, '她低声说道“水涨了，快走。”'), ['suggestion: 道 → 道：']);
+    assert.deepEqual(found(speechLeadChineseRule, '老方喊；“快走！”'), ['should_fix: ； → ：']);
+  });
+  it('leaves a mark of either kind, a word that is quoted, and 说 alone', () => {
+    for (const text of [
+      '她低声说道：“水涨了。”',
+      '她低声说道，“水涨了。”',
+      '他问道“水”字怎么写。',
+      '又说“还欠十九个钱呢！”',
+      '这条街道“老街”两个字还在。',
+    ])
+      assert.deepEqual(found(speechLeadChineseRule, text), []);
   });
 });

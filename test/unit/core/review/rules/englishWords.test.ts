@@ -19,8 +19,60 @@ function mended(rule: DocumentRule, text: string): string {
     );
 }
 
+describe('words that only look like the wrong one of two', () => {
+  it('stay', () => {
+    for (const text of [
+      'You’re face to face with her, you’re hand in glove, and you’re house-proud.',
+      'Her quiet sure hands. He had been quiet a while. Be quiet another minute. He was quiet as well.',
+      'To quiet the most restless child she sang.',
+      'In weeks past he had seen it just past the mill. They live just past the weir.',
+      'Tell me that you know where she is. Ask them where we were.',
+      'What we could not hear, here by the gate, the dog heard.',
+      'I asked who’s coming and who’s there I cannot say.',
+      'Saw the branch if you could, saw off the end. We must saw wood.',
+    ])
+      for (const rule of [homophonesRule, wordFormsRule]) assert.equal(mended(rule, text), text);
+  });
+  it('is mended behind could', () => {
+    assert.equal(
+      mended(wordFormsRule, 'He could saw it, and she must went.'),
+      'He could see it, and she must go.',
+    );
+  });
+});
+
 describe('words that sound alike', () => {
   for (const [wrong, right] of [
+    [
+      'He told her of you’re brother. “Have you’re letter.”',
+      'He told her of your brother. “Have your letter.”',
+    ],
+    ['“Your mistaken, sir.”', '“You’re mistaken, sir.”'],
+    [
+      'She was afraid of it’s teeth, of who’s bite he had heard.',
+      'She was afraid of its teeth, of whose bite he had heard.',
+    ],
+    [
+      'It was quiet impossible. I quiet agree, I am quiet sure of it.',
+      'It was quite impossible. I quite agree, I am quite sure of it.',
+    ],
+    [
+      'Two hours past slowly. She soon past one of the gates.',
+      'Two hours passed slowly. She soon passed one of the gates.',
+    ],
+    [
+      'I knew that you where engaged, and that they where late.',
+      'I knew that you were engaged, and that they were late.',
+    ],
+    [
+      'I could not here a sound, and was glad to here the bell.',
+      'I could not hear a sound, and was glad to hear the bell.',
+    ],
+    ['“Im sure theres a boat, and thats ours.”', '“I’m sure there’s a boat, and that’s ours.”'],
+    [
+      'He had being watching, and she had being too tired.',
+      'He had been watching, and she had been too tired.',
+    ],
     ['“Its all clear,” he said. Its a pity.', '“It’s all clear,” he said. It’s a pity.'],
     ['They were at there wits’ end.', 'They were at their wits’ end.'],
     ["He's quicker at climbing then I am.", "He's quicker at climbing than I am."],

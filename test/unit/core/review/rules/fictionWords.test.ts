@@ -165,6 +165,12 @@ describe('echoedWords', () => {
     );
     assert.deepEqual(echoes('zh', '墙上树影斑驳。她走过去，又看见斑驳的门。'), ['info: 斑驳']);
   });
+  it('leaves a pair of plain Chinese words, which name the things of a scene', () => {
+    assert.deepEqual(
+      echoes('zh', '她把笸箩放在窗台上，坐下来剥豆。天黑了，她没有点灯，只把笸箩往里推了推。'),
+      [],
+    );
+  });
   it('hears a doubled adjective within one clause', () => {
     assert.deepEqual(echoes('zh', '夹着潺潺的船头潺潺激水的声音。'), ['suggestion: 潺潺']);
     assert.deepEqual(echoes('zh', '宛转，悠扬，悠扬得使我沉静。'), ['info: 悠扬']);

@@ -6,11 +6,19 @@ export function webviewFolder(extension: Uri): Uri {
   return Uri.joinPath(extension, 'dist', 'webview');
 }
 
-/** The page of the workbench: nothing may be loaded or run in it but our own script and styles. */
-export function workbenchHtml(webview: Webview, extension: Uri): string {
+/**
+ * A page of ours: nothing may be loaded or run in it but its own script and styles.
+ *
+ * @param name of its files in `dist/webview`, and of its element
+ */
+export function webviewPage(
+  webview: Webview,
+  extension: Uri,
+  name: 'workbench' | 'feedback' | 'story-map',
+): string {
   const nonce = randomBytes(16).toString('base64');
-  const asset = (name: string): string =>
-    webview.asWebviewUri(Uri.joinPath(webviewFolder(extension), name)).toString();
+  const asset = (file: string): string =>
+    webview.asWebviewUri(Uri.joinPath(webviewFolder(extension), file)).toString();
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${webview.cspSource}`;
   const language = /^[A-Za-z0-9-]{1,35}$/.test(env.language) ? env.language : 'en';
   return `<!DOCTYPE html>
@@ -19,12 +27,12 @@ export function workbenchHtml(webview: Webview, extension: Uri): string {
 <meta charset="UTF-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${asset('workbench.css')}">
+<link rel="stylesheet" href="${asset(`${name}.css`)}">
 <title>StoryFold</title>
 </head>
 <body>
-<storyfold-workbench></storyfold-workbench>
-<script nonce="${nonce}" src="${asset('workbench.js')}"></script>
+<storyfold-${name}></storyfold-${name}>
+<script nonce="${nonce}" src="${asset(`${name}.js`)}"></script>
 </body>
 </html>`;
 }

@@ -1,0 +1,152 @@
+import { groupDigits } from '../core/text/groupDigits';
+import { configKeys } from '../core/story/building/configKeys';
+import { figuresOf, type ComparedFigure } from '../core/story/diagnostics/compareRuns';
+import type { BuildDiagnostics } from '../core/story/diagnostics/model';
+import type { Output } from './output';
+import { localTime } from './roundsView';
+import { table } from './table';
+import { displayWidth, wrapTo } from './textWidth';
+
+/** All builds in a table, in the order given. */
+export function runListLines(runs: readonly BuildDiagnostics[], output: Output): string[] {
+  const { style, messages } = output;
+  const words = messages.stories.diagnostics;
+  if (runs.length === 0) return [words.none];
+  const now = Date.now();
+  const shownWith = (withStart: boolean): string[] =>
+    table(
+      [
+        { title: words.columns.run },
+        ...(withStart ? [{ title: words.columns.began }] : []),
+        { title: words.columns.ended },
+        { title: words.columns.nodes, align: 'right' },
+        { title: words.columns.requests, align: 'right' },
+        { title: words.columns.tokens, align: 'right' },
+      ],
+      runs.map((run) => [
+        output.tidy(run.id),
+        ...(withStart ? [run.startedAt > 0 ? localTime(run.startedAt, now) : '–'] : []),
+        endedText(run, output),
+        groupDigits(run.nodes),
+        groupDigits(run.requests),
+        groupDigits(run.tokens.input + run.tokens.output),
+      ]),
+      style.dim,
+    );
+  const whole = shownWith(true);
+  // A run's id says when it began, if not where the author is.
+  const fits = whole.every((line) => displayWidth(line) <= output.width);
+  return [style.heading(words.header(runs.length)), '', ...(fits ? whole : shownWith(false))];
+}
+
+/** One build: how it ended, its figures that are not 0, what held it back, and its configuration. */
+export function oneRunLines(run: BuildDiagnostics, output: Output): string[] {
+  const { style, width, messages } = output;
+  const { diagnostics: words, sourceNames } = messages.stories;
+  const figures = [...figuresOf(run)].filter(([name, value]) => !isConfig(name) && value !== 0);
+  return [
+    style.heading(words.one(output.tidy(run.id))),
+    ...wrapTo(`${words.modes[run.mode]} · ${words.columns.ended}: ${endedText(run, output)}`, width),
+    '',
+    ...table(
+      [{ title: words.columns.figure }, { title: words.columns.value, align: 'right' }],
+      figures.map(([name, value]) => [figureName(name, output), shown(name, value)]),
+      style.dim,
+    ),
+    ...(Object.keys(run.config).length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            [
+              { title: words.config },
+              { title: words.columns.value, align: 'right' },
+              { title: words.columns.from },
+            ],
+            configKeys.flatMap((key) => {
+              const value = Object.hasOwn(run.config, key) ? run.config[key] : undefined;
+              return value ? [[key, String(value.value), sourceNames[value.from]]] : [];
+            }),
+            style.dim,
+          ),
+        ]),
+  ];
+}
+
+/** Two builds side by side: every figure that is not 0 in both, and what their configurations do not have in common. */
+export function comparisonLines(
+  a: string,
+  b: string,
+  compared: readonly ComparedFigure[],
+  output: Output,
+): string[] {
+  const { style, width, messages } = output;
+  const words = messages.stories.diagnostics;
+  const figures = compared.filter(
+    ({ name, before, after }) => !isConfig(name) && (before !== 0 || after !== 0),
+  );
+  const config = compared.filter(({ name, before, after }) => isConfig(name) && before !== after);
+  return [
+    style.heading(words.two(output.tidy(a), output.tidy(b))),
+    ...(figures.every(({ before, after }) => before === after) ? wrapTo(words.same, width) : []),
+    '',
+    ...table(
+      [
+        { title: words.columns.figure },
+        { title: 'A', align: 'right' },
+        { title: 'B', align: 'right' },
+        { title: words.columns.change, align: 'right' },
+      ],
+      figures.map(({ name, before, after }) => [
+        figureName(name, output),
+        shown(name, before),
+        shown(name, after),
+        changeText(name, before, after),
+      ]),
+      style.dim,
+    ),
+    ...(config.length === 0
+      ? []
+      : [
+          '',
+          style.heading(words.config),
+          ...config.flatMap(({ name, before, after }) =>
+            wrapTo(words.configDiffers(configKeyOf(name), String(before), String(after)), width),
+          ),
+        ]),
+  ];
+}
+
+const limitPrefix = 'limitsHit.';
+const configPrefix = 'config.';
+
+function isConfig(name: string): boolean {
+  return name.startsWith(configPrefix);
+}
+
+function configKeyOf(name: string): string {
+  return name.slice(configPrefix.length);
+}
+
+/** A figure of a later version goes by the name that it has in the file. */
+function figureName(name: string, output: Output): string {
+  const { figures, limit } = output.messages.stories.diagnostics;
+  if (name.startsWith(limitPrefix)) return limit(output.tidy(name.slice(limitPrefix.length)));
+  return Object.hasOwn(figures, name) ? figures[name]! : output.tidy(name);
+}
+
+function endedText({ ended, endedAt }: BuildDiagnostics, { style, messages }: Output): string {
+  const words = messages.stories.diagnostics;
+  if (endedAt === null) return style.dim(words.running);
+  return ended === 'completed' ? words.completed : style.caution(ended);
+}
+
+function shown(name: string, value: number): string {
+  if (name === 'repeatedChoiceRate') return `${Math.round(value * 1000) / 10}%`;
+  return name.startsWith('stageMilliseconds.') ? (value / 1000).toFixed(1) : groupDigits(value);
+}
+
+function changeText(name: string, before: number, after: number): string {
+  const change = after - before;
+  return change === 0 ? '' : `${change > 0 ? '+' : '−'}${shown(name, Math.abs(change))}`;
+}

@@ -1,0 +1,4 @@
+export interface ErrorText {
+  message: string;
+  hint: string;
+}

@@ -1,0 +1,41 @@
+import type { TweeProblem, TweeProblemKind } from '../story/formats/tweeProblem';
+
+type Words = Readonly<Record<TweeProblemKind, (said: string) => string>>;
+
+const english: Words = {
+  before_first: (said) => `The text above the first passage was left out: “${said}”.`,
+  metadata: (said) => `The end of the passage's header is no metadata and was left out: “${said}”.`,
+  story_data: () => 'StoryData is no JSON and was left out.',
+  repeated: (said) => `There is another passage “${said}”; this one became a node of its own.`,
+  no_start: (said) => `No passage is said to be the start; “${said}” was taken, the first one.`,
+  format: (said) =>
+    `The story was written for ${said}. Links became choices; everything else of that format stays in the text.`,
+  endings_guessed: () => 'No passage is tagged “ending”, so that those without links were taken for endings.',
+  condition: (said) =>
+    `What ${said} asks cannot be said by a choice: it is always offered. The condition stays in the text.`,
+  change: (said) =>
+    `What the link does besides leading on cannot be said by a choice, and stays in the text: ${said}`,
+  macro: (said) => `The macro ${said} stays in the text.`,
+  nowhere: (said) => `The link leads to “${said}”, and there is no such passage.`,
+  note: () => "A note of StoryFold's cannot be read or does not fit, and was not used.",
+};
+
+const chinese: Words = {
+  before_first: (said) => `第一个段落之前的文字没有导入：“${said}”。`,
+  metadata: (said) => `段落标题行末尾不是元数据，没有导入：“${said}”。`,
+  story_data: () => 'StoryData 不是 JSON，没有导入。',
+  repeated: (said) => `已有段落“${said}”；这一个另成一个节点。`,
+  no_start: (said) => `没有说明从哪个段落开始，就用第一个：“${said}”。`,
+  format: (said) => `这个故事是为 ${said} 写的。链接成了选项，该格式的其他写法都留在文字里。`,
+  endings_guessed: () => '没有段落带“ending”标签，没有链接的段落就都当作结局。',
+  condition: (said) => `${said} 的条件不能写成选项的条件：选项总是可选。条件留在文字里。`,
+  change: (said) => `这个链接除了跳转还做的事，不能写成选项的结果，留在文字里：${said}`,
+  macro: (said) => `宏 ${said} 留在文字里。`,
+  nowhere: (said) => `链接通向“${said}”，但没有这个段落。`,
+  note: () => 'StoryFold 的一处注记无法读取或对不上，没有采用。',
+};
+
+/** What a problem of an import is called, with its line. */
+export function tweeProblemText({ kind, line, said }: TweeProblem, language: 'en' | 'zh'): string {
+  return language === 'zh' ? `第 ${line} 行：${chinese[kind](said)}` : `Line ${line}: ${english[kind](said)}`;
+}

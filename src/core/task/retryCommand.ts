@@ -1,0 +1,129 @@
+import { StoryFoldError } from '../errors';
+import { feedbackModes, taskStages, type FeedbackMode, type TaskStage } from '../../shared/values';
+import { nearest } from '../text/nearest';
+import { shorten } from '../text/shorten';
+import { noModeForTask } from './taskErrors';
+import type { RetryCommand } from './taskRun';
+
+/** Short names of stages. */
+const aliases: Readonly<Record<string, TaskStage>> = { generate: 'generating', feedback: 'evaluating' };
+export const stageNames: readonly string[] = [...Object.keys(aliases), ...taskStages];
+
+const flags = ['--clean', '--force', '--keep-playbook', '--discard-playbook', '--all-failed'] as const;
+const valued = ['--stage', '--mode'] as const;
+export const retryFlags: readonly string[] = [...flags, ...valued];
+
+/**
+ * `/retry <id> [--clean] [--force] [--stage S] [--mode M] [--keep-playbook|--discard-playbook]`, or `--all-failed` in the place of the id:
+ * one grammar for the command line and the editor. `retry` or `/retry` in front may be left out; `--stage=S` is taken too. Throws `usage`.
+ */
+export function parseRetryCommand(given: string | readonly string[]): RetryCommand {
+  const words = typeof given === 'string' ? given.trim().split(/\s+/u).filter(Boolean) : [...given];
+  if (words[0] === '/retry' || words[0] === 'retry') words.shift();
+  const seen = new Set<string>();
+  const values = new Map<string, string>();
+  const ids: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const [name, inline] = splitOption(words[at]!);
+    if (!name.startsWith('-')) {
+      ids.push(name);
+    } else if ((valued as readonly string[]).includes(name)) {
+      const value = inline ?? words[++at];
+      if (value === undefined || value.startsWith('-')) throw wrong('needs_value', name);
+      if (values.has(name)) throw wrong('twice', name);
+      values.set(name, value);
+    } else if ((flags as readonly string[]).includes(name) && inline === undefined) {
+      seen.add(name);
+    } else throw wrong('unknown', name);
+  }
+  if (seen.has('--keep-playbook') && seen.has('--discard-playbook')) throw wrong('both_playbook', '');
+  const stage = stageOf(values.get('--stage'));
+  const mode = modeOf(values.get('--mode'));
+  if (seen.has('--clean') && stage !== undefined) throw wrong('clean_with_stage', '');
+  const isAll = seen.has('--all-failed');
+  if (isAll ? ids.length > 0 : ids.length !== 1) throw wrong(isAll ? 'all_with_id' : 'one_id', '');
+  return {
+    task: isAll ? 'all_failed' : ids[0]!,
+    clean: seen.has('--clean'),
+    force: seen.has('--force'),
+    ...(stage && { stage }),
+    ...(mode && { mode }),
+    playbook: seen.has('--discard-playbook') ? 'discard' : 'keep',
+  };
+}
+
+/** The command as it is typed, with the task's id first. */
+export function retryCommandText(command: RetryCommand): string {
+  const { task, clean, force, stage, mode, playbook } = command;
+  return [
+    task === 'all_failed' ? '--all-failed' : task,
+    ...(clean ? ['--clean'] : []),
+    ...(force ? ['--force'] : []),
+    ...(stage ? ['--stage', stage] : []),
+    ...(mode ? ['--mode', mode] : []),
+    ...(playbook === 'discard' ? ['--discard-playbook'] : []),
+  ].join(' ');
+}
+
+function splitOption(word: string): [string, string | undefined] {
+  const at = word.startsWith('--') ? word.indexOf('=') : -1;
+  return at === -1 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
+}
+
+function stageOf(value: string | undefined): TaskStage | undefined {
+  if (value === undefined) return undefined;
+  const stage = Object.hasOwn(aliases, value) ? aliases[value] : taskStages.find((one) => one === value);
+  if (stage === undefined)
+    throw new StoryFoldError(
+      'usage',
+      `There is no stage “${shorten(value)}”.`,
+      `Name one of: ${stageNames.join(', ')}.`,
+      { stage: shorten(value), stages: stageNames },
+    );
+  return stage;
+}
+
+function modeOf(value: string | undefined): FeedbackMode | undefined {
+  if (value === undefined) return undefined;
+  const mode = feedbackModes.find((one) => one === value);
+  if (mode === undefined) throw noModeForTask(value);
+  return mode;
+}
+
+type Problem =
+  'needs_value' | 'twice' | 'unknown' | 'both_playbook' | 'clean_with_stage' | 'all_with_id' | 'one_id';
+
+function wrong(problem: Problem, typed: string): StoryFoldError {
+  const option = shorten(typed);
+  const meant = problem === 'unknown' ? nearest(option, retryFlags) : undefined;
+  const [message, hint] = problems[problem](option, meant);
+  return new StoryFoldError('usage', message, hint, {
+    retry: problem,
+    option,
+    meant: meant ?? null,
+  });
+}
+
+const form =
+  'Write `retry ID [--clean] [--force] [--stage STAGE] [--mode auto|llm_judge|human] [--keep-playbook|--discard-playbook]`.';
+const problems: Readonly<Record<Problem, (option: string, meant?: string) => [string, string]>> = {
+  needs_value: (option) => [`${option} needs a value after it.`, form],
+  twice: (option) => [`${option} is given twice.`, form],
+  unknown: (option, meant) => [
+    `There is no option ${option}.`,
+    meant === undefined ? form : `Did you mean ${meant}?`,
+  ],
+  both_playbook: () => [
+    'The playbook cannot be kept and discarded at once.',
+    'Leave out --keep-playbook or --discard-playbook.',
+  ],
+  clean_with_stage: () => [
+    '--clean begins from the start, so --stage cannot be given with it.',
+    'Leave out one of them.',
+  ],
+  all_with_id: () => [
+    '--all-failed takes every failed task, so no id can be given with it.',
+    'Leave out the id, or --all-failed.',
+  ],
+  one_id: () => ['A retry takes the id of one task.', form],
+};

@@ -1,0 +1,161 @@
+import type { CraftTemplate } from './craftTemplate';
+
+/** The craft notes that ship, for stories in English. */
+export const englishTemplates: readonly CraftTemplate[] = [
+  {
+    id: 'arrival',
+    title: 'Arrival in a strange place',
+    fits: 'someone arrives in a new town, house, school, country or world; first day; stranger, newcomer, journey ends',
+    text: 'The place has to act on the newcomer before anyone explains it. Let them want something plain, such as a bed, a toilet or the right door, and let the place get in the way: a coin nobody accepts, a bell everyone but them obeys. What they notice should betray where they come from; a farmer looks at the soil, a thief at the windows. Usually it goes from threshold to small mistake to first helper or first hostile look, and ends once they know one rule. It goes wrong when the walk turns into a tour, street after street described at one distance, or when a friendly local answers questions nobody would ask. Three odd details used are worth twelve listed. Keep one thing unexplained for a later chapter to open.',
+  },
+  {
+    id: 'farewell',
+    title: 'Farewell',
+    fits: 'goodbye, parting, leaving home, station, departure, last time they see each other, moving away, separation',
+    text: 'Two people have too little time and the wrong subject. They talk about sandwiches, tickets, who will feed the cat; the real sentence keeps almost arriving. Decide who wants to go and who wants to be asked to stay, and which of them knows this is the last time. Give the scene a clock the reader can hear: an engine running, a queue moving up. An object may change hands, but it should be useful or slightly silly, not a symbol on a chain. The usual shape is delay, a false ending, a return for something forgotten, then quick. It goes wrong when both say precisely what they feel, when everyone weeps, or when the scene follows the traveller out. Stay a moment with the one left behind and what their hands do next.',
+  },
+  {
+    id: 'chase',
+    title: 'Chase',
+    fits: 'pursuit, running away, escape, being followed, hunted, catching a thief, race through streets or forest',
+    text: "Before anyone runs, the reader must know where safety is and how far. After that each stretch of ground poses a problem, and each answer costs something: the wall is cleared but the bag is lost, the crowd hides them but slows them down. Let the distance between the two change, shrinking, growing, vanishing altogether; a pursuer out of sight frightens more than one at the heels. The runner's choices should come from who they are, so a boy who delivers bread knows the back yards. Keep the body in it, the stitch, the wet shoe. It goes wrong as a string of fast verbs with no map, when luck opens every door, or when it ends where it began. Being caught or getting clear must leave the plot somewhere new.",
+  },
+  {
+    id: 'quarrel',
+    title: 'Quarrel',
+    fits: 'argument, row, fight between friends, siblings, couple, parent and child; anger, shouting, falling out',
+    text: "Start with something small that both can see: a late key, an unwashed cup, a borrowed coat. Each of them must be right about something, and each must want something from the other that they will not ask for. It climbs by mishearing: a reply answers the tone, not the words; an old grievance is brought in as evidence; then one says the thing they have long known would hurt. That sentence is what the scene is for, so prepare it and do not follow it with another as bad. Afterwards silence, or absurd politeness. It goes wrong when they take turns making speeches, when one is plainly the author's favourite, when shouting stands in for heat, or when an apology arrives before the page ends. Leave something broken that later chapters must step around.",
+  },
+  {
+    id: 'clue-found',
+    title: 'Discovery of a clue',
+    fits: 'finding evidence, investigation, detective, search, mystery, letter, hidden object, realizing something is wrong',
+    text: "A find should answer one question and open a harder one. Let the searcher look for something else, or look in the right place for a wrong reason, so the find feels earned and still surprises. Show the thing itself before what it means: the mud is red, the lane is grey, and for a line or two the reader may get there first. The thought that follows should be a person's, coloured by whom they would like to be guilty. Finding should cost a little, in time, in trust, in being seen with the drawer open. It goes wrong when the clue lies in the middle of the floor, when the reasoning comes as a finished lecture, or when the finder knows something the page withheld. End on what they must do next, or whom they can no longer ask.",
+  },
+  {
+    id: 'waiting',
+    title: 'Waiting',
+    fits: 'nothing happens yet, hospital corridor, before news, ambush, night watch, phone call, suspense, boredom, dread',
+    text: "Nothing happens, and the reader must mind. Name early what is awaited and what the worst answer would be, then stop naming it. Time shows in things that change on their own: tea growing a skin, a square of sun crossing the floor, the same bus coming round again. Give the one who waits a pointless task and let them do it too well. Two or three false alarms, each a little different, mark the stages; between them the mind bargains, counts, remembers something it would rather not. Other people who wait badly help. It goes wrong when the pause is used to pour in backstory, when every paragraph repeats that time is slow, or when the news arrives exactly on the strain's highest note. Let it come sideways, while they are looking for a coin.",
+  },
+  {
+    id: 'lie-believed',
+    title: 'A lie told and believed',
+    fits: 'lying, deception, cover story, secret kept, pretending, false alibi, white lie, betrayal begins',
+    text: 'The reader should know it is a lie, why it is told now, and what honest answer was within reach a minute earlier. Good lies are short and mostly true; the false part sits in the middle, among real times and real names. Show the listener wanting to believe, because belief spares them something too. Then let the lie be received with kindness, thanks, an offer of help, which hurts the liar more than suspicion would. It needs a price with a date: a person who could contradict it, a detail that must be remembered. It goes wrong when the liar sweats and stammers and is believed regardless, when the listener is made stupid, or when the book forgets. From here on each scene between these two has a thin floor, and the reader should feel it give.',
+  },
+  {
+    id: 'first-meeting',
+    title: 'First meeting',
+    fits: 'two characters meet for the first time; love interest, rival, new friend, enemy, stranger, first impression',
+    text: 'Let them meet while each is busy with something else, so that the other is first an obstacle, a witness or a pair of spare hands. One action shows more than a portrait: how she returns a wrong umbrella, what he does when nobody thanks him. Pick one physical detail that can come back later and mean something new. Each gets the other slightly wrong, and that error should drive their next several scenes. Something must pass between them, a favour, an insult, a name misspelt, that gives a reason to meet again. It goes wrong when the narrator lists hair and eyes, when a thunderbolt replaces behaviour, or when they confide their childhoods within ten lines. Ending a little too early is right; both should be left with a reply they thought of afterwards.',
+  },
+  {
+    id: 'reconciliation',
+    title: 'Reconciliation',
+    fits: 'making up, apology, forgiveness, friends again, return of a child or parent, healing a rift, peace',
+    text: "Somebody has to give up being right, and it must be seen to cost. The first move is usually a practical one: turning up with the ladder, setting a second plate, asking a question about work. The other does not take it at once. Let the old injury be named in one accurate sentence, with the part that was one's own fault included, since a general apology repairs nothing. What is forgiven and what stays sore should be different things. A gesture from their better days may return, a little clumsy now. It goes wrong when a misunderstanding is cleared up so that nobody was ever to blame, when a disaster throws them into each other's arms, or when all is as before. They sit down again, but not in the same chairs; show which have changed.",
+  },
+  {
+    id: 'death',
+    title: 'A death',
+    fits: 'someone dies, deathbed, loss, grief, funeral, killed, mourning, bad news, last words, death of a pet',
+    text: "Write the death through somebody who has to do something about it: hold a cup, find a doctor, tell the next person. Facts first, in order, plainly; the calmer the sentences, the more they carry. The dying seldom say anything fitting. They ask whether the gate is shut. Let the moment itself be nearly missed, a breath that is not followed, and then the offensive ordinariness of the room: the radio, the slippers side by side. Grief comes later and at an angle, over a shopping list. It goes wrong with rain on cue, a wise last speech, a death that serves only to make another character angry, or a chapter that tells the reader to cry. In a children's book say the word dead, answer the practical questions, and let somebody be hungry afterwards.",
+  },
+  {
+    id: 'reveal',
+    title: 'A reveal',
+    fits: 'secret comes out, truth revealed, twist, confession, true identity, who did it, unmasking, surprise',
+    text: "A reveal changes the meaning of scenes already read, so list those scenes first and check that each still holds. The reader should be able to turn back and find it was all there. Decide who learns it, who already knew, and who watches the others learn; the most interesting face is seldom the victim's. Lead up through a small fact that does not fit, then one sentence, short, without decoration, and then consequences at once, because the listener must do something in the same room. Explanations can wait until the shock has moved somebody. It goes wrong when the guilty one explains at length, when the reader has known for a hundred pages, or when the truth depends on something hidden by cheating. Ask what nobody in the room can do any longer.",
+  },
+  {
+    id: 'clue-planted',
+    title: 'A clue planted in plain sight',
+    fits: 'foreshadowing, setup and payoff, planting a hint, hiding evidence from the reader, mystery, fair play',
+    text: 'The reader must see it and put it aside. Give the thing a job in its own scene, so it seems to be there for that: the ladder is funny because uncle falls off it, and only later does it reach the window. Set it second in a list of three, or just before something louder, an interruption, a joke, a cut finger. Let a character misread it for a sensible reason. Once is too little and three times too many; mention it again lightly in a different light, far from the first. It goes wrong when a lone object gets its own paragraph, when somebody remarks how strange it is, or when the payoff comes two pages after. Note down where it was planted and which words were used, because the payoff should echo one of them.',
+  },
+  {
+    id: 'comic-relief',
+    title: 'Comic relief',
+    fits: 'funny scene, humour, lighten the mood, joke, after something dark, banter, clumsy character, laughter',
+    text: "Laughter comes from somebody who is entirely serious about the wrong thing. Give a character a small aim, held with full dignity, and let the world deny it three times, each time in a way that makes sense. Put it beside the dark scene, not inside it, and let it touch the same subject: at the wake, they dispute whose turn it is to return the chairs. The joke should cost or change something, a key lost, a truth let slip, so that the plot walks through it and comes out elsewhere. It goes wrong when people laugh at each other's lines, when one character exists only to be stupid, when clever talk sounds alike in every mouth, or when the joke takes back a fear the story needs. Leave before the last possible laugh.",
+  },
+  {
+    id: 'chapter-ending',
+    title: "A chapter's ending that makes one read on",
+    fits: 'end of chapter, last line, cliffhanger, hook, suspense, make the reader turn the page, cut',
+    text: "The chapter's own question should be answered, or the reader feels cheated; what pulls onward is the new one the answer lets in. Look for the place where something has just become impossible to undo, and stop there, often two paragraphs before the draft does. Good last beats differ: a decision said aloud, a visitor who ought not to be here, a fact the character has not yet understood though the reader has, a small comfort that we know will not last. End on a thing or an act, not on a thought about it. It goes wrong when danger is announced and the next page cancels it, when every chapter ends on a bang, or when a closing sentence sums up what was learnt. Vary them, and check that the next chapter does not begin by waiting.",
+  },
+  {
+    id: 'opening-children',
+    title: 'Opening of a story for ages 6 to 9',
+    fits: "children's story, beginning, first page, first chapter, read aloud, picture book, early reader, ages 6 to 9",
+    text: "By the end of the first page a child should know who it is about, what that person wants today, and what is odd. Begin with an act or a claim that can be doubted: nobody in the lane had ever seen Mr Pell's goat, but everyone had smelt it. Name the hero early, give one habit and one possession, and leave looks to the pictures. Sentences may be short, but vary them, for someone will read this aloud; put the surprising word last. Adults stay at the edge. Something should happen on page two that cannot be left alone. It goes wrong when it starts with waking up and breakfast, when the weather and the family are introduced in turn, when the voice coos, or when the problem is one only grown-ups would have.",
+  },
+  {
+    id: 'opening-adults',
+    title: 'Opening of a novel for adults',
+    fits: 'first chapter, beginning of a novel, first page, opening line, prologue, start of the book, adult fiction',
+    text: 'A first chapter has to earn trust more than supply facts. Show one person at something they know how to do, on the day it stops working as usual, and let a voice be heard that will not change its mind about how it tells. The reader will bear not knowing who and why, but not where they stand or what is going on in this room. Set down early the one oddity the whole book will need, in passing. Let a want be visible, and something in the way with a name. It goes wrong with a dream, a mirror, a crash followed by three chapters of earlier, a page of family history, or sentences that only display themselves. Come back to it once the last chapter exists; the two should be quietly about the same thing.',
+  },
+  {
+    id: 'lesson-without-preaching',
+    title: 'A lesson without preaching',
+    fits: "children's story with a moral, values, honesty, sharing, courage, teaching, message, kindness, bedtime story",
+    text: "Whatever the story teaches must be something the child in it finds out by trying the opposite first, with good reason. Let the wrong way work for a while and be fun; taking all the plums is delicious. What follows should come from the act itself, not from a grown-up's punishment: the tree is bare and there is nobody to play with under it. The repair must be the child's idea, awkward, and a little costly. Nobody says the lesson. If a sentence beginning with so she learned appears, cut it, and see whether the scene before still carries it; if not, mend that scene. It goes wrong with a wise grandmother, a villain who is merely bad, a reward for goodness, or a child who is sorry within one line. Keep the ending warm and a little naughty.",
+  },
+  {
+    id: 'quiet-after-climax',
+    title: 'Quiet chapter after a climax',
+    fits: 'aftermath, calm after the storm, recovery, breathing space, slow chapter, after the battle, winding down',
+    text: 'The body comes first: hunger, a cut being washed, sleep at the wrong hour. People who have just been brave are irritable and laugh at small things. Use the slower pace for counting, who is here, who is not, what broke, and let one loss be discovered by habit, as when a place is set too many. Somebody now has time to understand what they did, and it is rarely what the others praise them for. Beneath the calm one thread must still be pulling; the reader should notice it before the characters do. It goes wrong when people sit and retell what we have just read, when everyone is at peace at once, or when the chapter is so tidy that the book seems over. A changed habit, shown once, is better than a talk about change.',
+  },
+  {
+    id: 'subtext',
+    title: 'Dialogue with subtext',
+    fits: 'conversation, unsaid, hidden feelings, double meaning, tension, two people talking around something, secret',
+    text: 'Before writing, note in a line each what A wants to hear, what B will not say, and what they will talk about in place of it. The cover subject should be a real one with its own details, a fence, a recipe, a bus route, so that the talk makes sense to a stranger at the next table. The other thing shows where the talk bends: a question answered with a question, a name avoided, an answer that comes too fast, too much interest in the fence. Actions between the lines should contradict, not illustrate. One slip is allowed, and the other pretends not to have heard. It goes wrong when the narrator translates, when both are so oblique that nothing passes, or when a tidy confession rewards the reader. By the end both know, and neither could be quoted.',
+  },
+  {
+    id: 'crowded-room',
+    title: 'Several people in one room',
+    fits: 'group scene, dinner, party, meeting, family gathering, classroom, many characters talking, ensemble',
+    text: 'Draw the room first: who sits by whom, who is near the door, who has the only comfortable chair. Give each person one errand for the evening, such as to leave early, to be asked, or to keep two guests apart, and let the errands collide. The reader can follow about three voices at once, so let the talk gather at one end, break, and gather at another, carried over by a dish, a child or a raised voice. A person silent for a page should be accounted for. Use names sparingly and let things mark the speakers, the cough, the fork. It goes wrong when everyone speaks in turn like a committee, when six people are introduced in one paragraph, or when they all face the hero. Something must be known by leaving time that half of them missed.',
+  },
+  {
+    id: 'time-jump',
+    title: 'Time jump',
+    fits: 'years later, next morning, time passes, skip ahead, season changes, growing up, between parts, summary',
+    text: 'Jump from a question to its consequence, not from an end to a beginning. Stop while something is still open, an envelope held, a promise given, and land where the answer is already ordinary: the envelope is a bookmark now. Within two sentences the reader needs to know how long it has been, from a thing better than a date, a tree that reaches the gutter, a voice that has broken. Choose one matter that has changed more than expected and one that has stubbornly not. If something grave happened in between, let people avoid it in a way that shows its outline. It goes wrong when a page of summary reports the gap, when characters inform each other of their own lives, or when the jump spares the author a scene the reader was promised. Check ages, seasons, money, scars.',
+  },
+  {
+    id: 'flashback-or-dream',
+    title: 'Flashback or dream',
+    fits: 'memory, remembering childhood, past, nightmare, dream sequence, vision, backstory, trauma',
+    text: 'Go back only when the present scene has just become impossible to understand without it, and let something on hand open the door, a smell of tar, a phrase used twice. Slip in with one or two past perfect verbs, then tell it as a full scene with its own want and turn; a memory with no event is a mood. It should be remembered crookedly: the rememberer was smaller, or had reason to shift the blame. Come out again through the same door and show that the present has moved meanwhile, someone is waiting for an answer. A dream should be brief and exact, wrong in one respect only, and never foretell. It goes wrong when the past explains a character away, when the dream deceives the reader, when italics run on for pages, or when the interrupted scene would have been better.',
+  },
+  {
+    id: 'choice-under-pressure',
+    title: 'Choice under pressure',
+    fits: 'dilemma, hard decision, no time, sacrifice, temptation, moral conflict, loyalty, betray or save',
+    text: 'Both ways must cost something the reader has been shown and likes. Get those two things onto the page well before the choice, each in a scene of its own, so that neither needs describing now. Then shorten the time and take away advice: the one who would know is out, the boat leaves. The character should try for a third way, and the reader should see it close. Decide by an act, before reasons, a hand on the wrong lever, and let the reasons come after, not wholly convincing. What is lost should be lost in sight. It goes wrong when one choice is plainly evil, when a rescue arrives so that nothing is paid, when the weighing is a page of inward debate, or when it is never mentioned again. Somebody they love should think they chose badly.',
+  },
+  {
+    id: 'weather-and-place',
+    title: 'Weather and place as pressure',
+    fits: 'setting, storm, heat, cold, snow, fog, sea, desert, isolation, atmosphere, landscape, nature against people',
+    text: "Weather belongs in a scene when it takes away a possibility. Heat makes people sign things to get out of the room; snow decides who sleeps under one roof; fog means that a voice must be trusted. Ask of the place what it forbids, what it wears out, and who there is used to it, then let two people differ in how they bear it. Bring it in through tasks, wet matches, a door that sticks, the price of water, and let it worsen by steps the reader can measure. It ought sometimes to oppose the mood: a horrible talk on a splendid morning. It goes wrong when the sky copies the hero's feelings, when a paragraph of landscape precedes each scene, or when the storm ends as soon as the plot has no use for it.",
+  },
+  {
+    id: 'fight',
+    title: 'Describing a fight',
+    fits: 'fight scene, battle, duel, sword, fists, brawl, combat, violence, action, wrestling, playground fight',
+    text: 'A fight is a talk in which each blow answers the last. State what either side needs, to reach the door, to keep him off the boy, merely not to be seen crying, because winning is seldom the point. Fix the ground in a line or two and use it: the step, the wet boards, the table that will be turned over. Then give not every move but the three that change matters, a slip, a loss of breath, a decision to hurt. Skill shows as economy, fear as narrowing; the rest of the street goes silent. Injuries persist, and hands shake afterwards. It goes wrong as a list of limbs, when sentences grow grander as things grow uglier, when the hero tires only at convenient moments, or when nobody is altered. The line right after the last blow matters most.',
+  },
+  {
+    id: 'childs-decision',
+    title: "A child's own decision turns the story",
+    fits: "children's story, turning point, child hero, brave, own idea, adults cannot help, solves the problem, growing up",
+    text: 'At the turn, the child must do something no one told them to do, using what this story has shown they have: knowing all the dogs, being able to keep quiet, a pocket of string. Clear the adults away honestly, by their being asleep, mistaken, or on the wrong side of the river, not by making them fools. Let the child be afraid in the body and say something quite practical. There should be an easier way that would be allowed, and it should look good for a line. The act may be small, owning up, opening a gate, going back, but from it everything runs differently. It goes wrong when a grown-up or a magic gift finishes the job, when courage appears from nowhere, or when praise buries it. Afterwards one person notices, and says little.',
+  },
+];

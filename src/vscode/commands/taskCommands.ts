@@ -1,0 +1,177 @@
+import { commands, l10n, window, workspace } from 'vscode';
+import { taskPath } from '../../core/task/taskFiles';
+import { feedbackModes } from '../../shared/values';
+import { chapterName } from '../chapterNames';
+import type { CommandId } from '../contributions';
+import { namedBy } from '../editor/requirementsDocuments';
+import { taskPage } from '../pages/taskPage';
+import { plainMessage } from '../plainText';
+import type { Handler } from '../runCommand';
+import { modeWords, taskName } from '../taskWords';
+import type { NamedTask } from '../work/namedTask';
+import { askOf, tell } from './commandParts';
+import { pickChapter } from './pickChapter';
+import { pickTask } from './pickTask';
+import { retryAllFailed, retryByCommand, retryGuided } from './retryTasks';
+import { tellTask } from './taskNotices';
+import type { TaskParts } from './taskParts';
+
+/** The commands on tasks. A task can be named as the first argument; otherwise it is asked for. */
+export function taskCommands(parts: TaskParts) {
+  return {
+    'storyfold.newTask': (argument) => newTask(parts, argument),
+    'storyfold.runTask': (argument) => runTask(parts, argument),
+    'storyfold.showRequirements': (argument) =>
+      withRequirements(parts, argument, l10n.t('Show Requirements'), (named) =>
+        parts.requirements.showPage(named),
+      ),
+    'storyfold.editRequirements': (argument) =>
+      withRequirements(parts, argument, l10n.t('Edit Requirements'), (named) =>
+        parts.requirements.edit(named),
+      ),
+    'storyfold.confirmRequirements': (argument) => confirmRequirements(parts, argument),
+    'storyfold.cancelTask': (argument) => cancelTask(parts, argument),
+    'storyfold.retryTask': (argument) => retryGuided(parts, argument),
+    'storyfold.retryTaskByCommand': (argument) => retryByCommand(parts, argument),
+    'storyfold.retryAllFailedTasks': () => retryAllFailed(parts),
+    'storyfold.showTask': (argument) => showTask(parts, argument),
+    'storyfold.showTaskLog': (argument) => showLog(parts, argument),
+    'storyfold.giveFeedback': (argument) => giveFeedback(parts, argument),
+  } satisfies Partial<Record<CommandId, Handler>>;
+}
+
+/** Makes a task for a chapter, and runs it where the author wants that at once. */
+async function newTask(parts: TaskParts, argument: unknown): Promise<void> {
+  const chosen = await pickChapter(parts, argument, {
+    title: l10n.t('New Task'),
+    fits: ({ locked }) => !locked,
+    otherwise: l10n.t('Unlock a chapter first.'),
+    first: ({ passed, byHand }) => !passed && !byHand,
+  });
+  if (!chosen) return;
+  const { project, row } = chosen;
+  const isThere = row.passed || row.byHand || row.changedSince || row.proposed !== undefined;
+  if (isThere && !(await wantsItAnew(chapterName(row)))) return;
+  const mode = await window.showQuickPick(
+    feedbackModes.map((each) => ({ label: modeWords(each), mode: each })),
+    { title: l10n.t('New Task'), placeHolder: l10n.t('Who evaluates the result?') },
+  );
+  if (!mode) return;
+  const { task } = await project.tasks.create({
+    chapter: row.chapter,
+    mode: mode.mode,
+    ...(isThere && { anew: true }),
+  });
+  const run = l10n.t('Run It');
+  const answer = await window.showInformationMessage(
+    plainMessage(
+      l10n.t(
+        'There is a task for “{0}” now. Its first step gathers the requirements, for you to confirm.',
+        taskName(task),
+      ),
+    ),
+    run,
+  );
+  if (answer === run) await runTask(parts, { project: project.id, task: task.id } satisfies NamedTask);
+}
+
+async function wantsItAnew(name: string): Promise<boolean> {
+  const anew = l10n.t('Make the Task');
+  const answer = await window.showWarningMessage(
+    plainMessage(l10n.t('“{0}” has a text already. Have a task write it anew?', name)),
+    {
+      modal: true,
+      detail: l10n.t(
+        'What you wrote or changed yourself is not overwritten: the new version waits beside it.',
+      ),
+    },
+    anew,
+  );
+  return answer === anew;
+}
+
+async function runTask(parts: TaskParts, argument: unknown): Promise<void> {
+  const chosen = await pickTask(parts, argument, {
+    title: l10n.t('Run Task'),
+    fits: ({ status, isRunning }) => status === 'pending' && !isRunning,
+  });
+  if (!chosen) return;
+  const { project, task } = chosen;
+  void tellTask(project, await parts.taskRuns.run(task.id, askOf(parts.view, project)));
+}
+
+async function withRequirements(
+  parts: TaskParts,
+  argument: unknown,
+  title: string,
+  show: (named: NamedTask) => Promise<void>,
+): Promise<void> {
+  const chosen = await pickTask(parts, namedTaskIn(argument), {
+    title,
+    fits: ({ status }) => status !== 'pending' && status !== 'extracting',
+  });
+  if (chosen) await show({ project: chosen.project.id, task: chosen.task.id });
+}
+
+/** Saves what is unsaved there first: what is confirmed is what the author sees. */
+async function confirmRequirements(parts: TaskParts, argument: unknown): Promise<void> {
+  const chosen = await pickTask(parts, namedTaskIn(argument), {
+    title: l10n.t('Confirm Requirements'),
+    fits: ({ status }) => status === 'awaiting_confirm',
+  });
+  if (!chosen) return;
+  const { project, task } = chosen;
+  if (!(await parts.requirements.saved({ project: project.id, task: task.id }))) return;
+  void tellTask(project, await parts.taskRuns.confirm(task.id, askOf(parts.view, project)));
+}
+
+/** A document of requirements, from the editor's title, names its task. */
+function namedTaskIn(argument: unknown): unknown {
+  const uri = argument as { scheme?: unknown; path?: unknown; query?: unknown } | undefined;
+  const isUri = typeof uri?.scheme === 'string' && typeof uri.path === 'string';
+  const isPlace = isUri && typeof uri.query === 'string';
+  const place = isPlace
+    ? namedBy({ scheme: uri.scheme as string, path: uri.path as string, query: uri.query as string })
+    : undefined;
+  return place ?? argument;
+}
+
+async function cancelTask(parts: TaskParts, argument: unknown): Promise<void> {
+  const chosen = await pickTask(parts, argument, {
+    title: l10n.t('Stop Task'),
+    fits: ({ isRunning }) => isRunning,
+  });
+  if (!chosen) return;
+  await chosen.project.tasks.cancel(chosen.task.id);
+  tell(l10n.t('Stopped. What was finished is saved; “Retry Task” goes on.'));
+}
+
+async function showTask(parts: TaskParts, argument: unknown): Promise<void> {
+  const chosen = await pickTask(parts, argument, { title: l10n.t('Show Task'), fits: () => true });
+  if (!chosen) return;
+  const { project, task } = chosen;
+  const [details, log] = await Promise.all([
+    project.tasks.show(task.id),
+    project.tasks.log(task.id, { tail: 20 }),
+  ]);
+  await parts.reports.show(l10n.t('Task {0}', task.id), taskPage(details, log));
+}
+
+/** The file itself at its end, and nothing that can be typed into. */
+async function showLog(parts: TaskParts, argument: unknown): Promise<void> {
+  const chosen = await pickTask(parts, argument, { title: l10n.t('Show Task Log'), fits: () => true });
+  if (!chosen) return;
+  const { project, task } = chosen;
+  const document = await workspace.openTextDocument(project.uri(taskPath(task.id, 'log.txt')));
+  const end = document.lineAt(document.lineCount - 1).range;
+  await window.showTextDocument(document, { selection: end });
+  await commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
+}
+
+async function giveFeedback(parts: TaskParts, argument: unknown): Promise<void> {
+  const chosen = await pickTask(parts, argument, {
+    title: l10n.t('Give Feedback'),
+    fits: ({ feedbackStatus }) => feedbackStatus === 'pending',
+  });
+  if (chosen) parts.feedback.show(chosen.project, chosen.task);
+}

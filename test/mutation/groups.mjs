@@ -1,0 +1,140 @@
+// What is tested by mutants: files that decide, each with the fast tests that must notice when it decides otherwise.
+
+const core = (...names) => names.map((name) => `src/core/${name}.ts`);
+const unit = (...names) => names.map((name) => `test/unit/core/${name}.test.ts`);
+
+/** Titles of tests that measure time, or take much of it, which says nothing of code that counts every step it takes. */
+export const measuringTests = [
+  'no time to speak of',
+  'takes long on',
+  'grows with',
+  'of a large story',
+  '0,000 nodes',
+  '5,000 nodes',
+  'ten thousand suggestions',
+];
+
+/** By name: `files` are mutated, `tests` must notice; `runs` is how many cases a property test draws at most, 40 when not set. Paths from the repository's root, with slashes. */
+export const mutationGroups = {
+  'retry-level': {
+    files: core(
+      'chapter/retryLevel',
+      'chapter/attemptLevel',
+      'chapter/verdict',
+      'chapter/redoScope',
+      'chapter/gravestFirst',
+    ),
+    tests: unit(
+      'chapter/retryLevel',
+      'chapter/attemptLevel',
+      'chapter/verdict',
+      'chapter/redoScope',
+      'chapter/attempt',
+    ),
+  },
+  limits: {
+    files: core('llm/usage/runBudget', 'llm/calls/retrying', 'task/workPossible'),
+    tests: unit('llm/usage/runBudget', 'llm/calls/retrying', 'task/workPossible'),
+  },
+  attempts: {
+    files: core('chapter/attempt'),
+    tests: unit('chapter/attempt', 'chapter/chapterController', 'chapter/workingChapter', 'chapter/locks'),
+  },
+  stopping: {
+    files: core('refinement/stopping', 'refinement/autoRounds', 'refinement/offersToApply'),
+    tests: unit(
+      'refinement/stopping',
+      'refinement/autoRounds',
+      'refinement/offersToApply',
+      'refinement/refinementController',
+      'refinement/modelRounds',
+    ),
+  },
+  'retry-matrix': {
+    files: core('task/retryPolicy', 'task/retryCommand', 'task/stages', 'task/standing'),
+    tests: unit(
+      'task/retryPolicy',
+      'task/retryCommand',
+      'task/standing',
+      'task/standingForRetry',
+      'task/taskStandings',
+    ),
+  },
+  anchors: {
+    files: core(
+      'text/anchors/anchors',
+      'text/anchors/approximateMatch',
+      'text/anchors/boundaries',
+      'text/anchors/candidates',
+      'text/anchors/ends',
+      'text/anchors/evidence',
+      'text/anchors/fold',
+      'text/anchors/kgramIndex',
+      'text/anchors/runs',
+      'text/anchors/surroundings',
+    ),
+    tests: unit('text/anchors/anchors'),
+  },
+  edits: {
+    files: core('text/edits', 'text/editCheck', 'text/editMapping', 'text/range', 'text/locks'),
+    tests: unit('text/edits', 'text/editCheck', 'text/editMapping', 'text/range', 'text/locks'),
+  },
+  'roll-back': {
+    files: core(
+      'task/playbook/rollBack',
+      'task/playbook/applyCuration',
+      'task/playbook/madeWith',
+      'task/playbook/sameLesson',
+      'task/playbook/countBullets',
+    ),
+    tests: unit('task/playbook/rollBack', 'task/playbook/applyCuration', 'task/playbook/madeWith'),
+    // Fewer are too few to come by every kind of change.
+    runs: 200,
+  },
+  'story-report': {
+    files: core(
+      'story/report/choiceMetrics',
+      'story/report/equivalentNodes',
+      'story/report/falseChoices',
+      'story/report/growingReport',
+      'story/report/mainWay',
+      'story/report/readEffects',
+      'story/report/refinePartition',
+      'story/report/reportedEndings',
+      'story/report/skeletonMetrics',
+      'story/report/stateSearch',
+      'story/report/storyReport',
+      'story/report/structure',
+      'story/report/unsureFacts',
+      'story/report/valuations',
+      'story/report/verdict',
+      'story/report/ways',
+    ),
+    tests: unit('story/report/storyReport', 'story/report/growingReport', 'story/report/refinePartition'),
+  },
+  'story-graph': {
+    files: core(
+      'story/graph/depthFirst',
+      'story/graph/effectReader',
+      'story/graph/reachability',
+      'story/graph/storyGraph',
+      'story/facts/counterLimits',
+      'story/facts/knownFacts',
+      'story/facts/valueDomain',
+      'story/facts/valueFlow',
+      'story/facts/valueMarks',
+      'story/facts/valueWays',
+      'story/variableRules',
+    ),
+    tests: unit(
+      'story/facts/knownFacts',
+      'story/report/storyReport',
+      'story/report/growingReport',
+      'story/play',
+    ),
+  },
+  report: {
+    files: core('chapter/report/retryReport', 'chapter/report/rollbackGuard'),
+    tests: unit('chapter/report/retryReport', 'chapter/report/rollbackGuard'),
+  },
+};

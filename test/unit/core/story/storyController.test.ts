@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { isWritten, nextNode } from '../../../../src/core/story/building/buildState';
+import { loadCheckpoint } from '../../../../src/core/story/building/checkpoint';
+import { checkpointFile, documentFiles, skeletonFile, treeFile } from '../../../../src/core/story/storyFiles';
+import type { StoryOutcome } from '../../../../src/core/story/storyRun';
+import { expectCode } from '../../../fakes/expectCode';
+import { MemoryStore } from '../../../fakes/memoryStore';
+import { silence } from '../../../fakes/modelServer/faults';
+import { status } from '../../../fakes/modelServer/statuses';
+import { storyEngine } from '../../../fakes/storyEngine';
+import { storyServer, type StoryServer } from '../../../fakes/storyServer';
+
+const brief = '# Brief\n\n## Premise\n\nA ferry, a bell, a storm.\n';
+
+describe('a branching story, stage by stage, against a server on the loopback', () => {
+  let server: StoryServer;
+  let store: MemoryStore;
+
+  beforeEach(async () => {
+    server = await storyServer();
+    store = new MemoryStore();
+    await write('brief.md', brief);
+  });
+  afterEach(() => server.stop());
+
+  const engine = (parts: Parameters<typeof storyEngine>[1] = {}) =>
+    storyEngine(store, { url: server.url, ...parts });
+  const write = (path: string, text: string) =>
+    store.commit([{ path, bytes: new TextEncoder().encode(text) }]);
+  const read = async (path: string) => new TextDecoder().decode(await store.read(path));
+  const did = ({ stages }: StoryOutcome) => stages.map((one) => `${one.stage} ${one.did}`);
+
+  it('runs one after another, each on what the one before made', async () => {
+    const story = engine();
+    assert.deepEqual(did(await story.run('docs')), ['docs ran']);
+    assert.deepEqual(server.asked(), ['lore', 'gdd', 'mainline']);
+    assert.match(await read(documentFiles.lore), /^# The lore of the ferry\n\n## First\n/);
+    assert.deepEqual(did(await story.run('skeleton')), ['skeleton ran']);
+    assert.deepEqual(server.asked(), ['plot_skeleton']);
+    const outcome = await story.run('tree');
+    assert.deepEqual(did(outcome), ['tree ran']);
+    const { tree } = (await story.tree())!;
+    assert.equal(outcome.report?.treeMetrics.mainPathDepth, 6);
+    assert.equal(outcome.report?.treeMetrics.endings.length, 3);
+    assert.deepEqual(outcome.report?.treeMetrics.deadEnds, []);
+    assert.ok(Object.keys(tree.nodes).length <= 30);
+    assert.ok(outcome.diagnostics!.merges > 0, 'nothing merged');
+    assert.equal(outcome.diagnostics!.json.failed, 0);
+    assert.equal(await store.read(checkpointFile), undefined);
+  });
+
+  it('runs all of them with full, and reuses what has not changed without a request', async () => {
+    assert.deepEqual(did(await engine().run('full')), ['docs ran', 'skeleton ran', 'tree ran']);
+    server.asked();
+    const again = await engine().run('full');
+    assert.deepEqual(did(again), ['docs reused', 'skeleton reused', 'tree reused']);
+    assert.deepEqual(server.asked(), []);
+    assert.equal(again.report?.treeMetrics.mainPathDepth, 6);
+  });
+
+  it('refuses a stage whose inputs are missing, and never runs an earlier one', async () => {
+    for (const stage of ['skeleton', 'tree'] as const) await expectCode('refused', () => engine().run(stage));
+    await engine().run('docs');
+    await expectCode('refused', () => engine().run('tree'));
+    assert.deepEqual(server.asked(), ['lore', 'gdd', 'mainline']);
+  });
+
+  it('refuses to begin with nothing to write from', async () => {
+    store = new MemoryStore();
+    await expectCode('refused', () => engine().run('docs'));
+    assert.deepEqual(server.asked(), []);
+  });
+
+  it('goes on with a tree that broke off, without asking again for finished nodes', async () => {
+    await engine().run('docs');
+    await engine().run('skeleton');
+    server.asked();
+    let prose = 0;
+    server.instead = ({ asked }) => {
+      if (asked !== 'prose') return undefined;
+      prose += 1;
+      return prose === 5 ? status(401, { message: 'no more' }) : undefined;
+    };
+    await assert.rejects(engine().run('tree'), (error: { code: string; details: object }) => {
+      assert.equal(error.code, 'auth');
+      assert.equal((error.details as { storyStage: string }).storyStage, 'tree');
+      return true;
+    });
+    const { state } = (await loadCheckpoint(store))!;
+    const written = [...state.nodes.values()].filter(isWritten).length;
+    assert.equal(written, 4);
+    const standing = await engine().standing();
+    assert.equal(standing.stages[2]!.state, 'unfinished');
+    assert.equal((await engine().progress()).state, 'stopped');
+    server.instead = () => undefined;
+    const asked = server.asked();
+    const outcome = await engine().run('tree');
+    assert.deepEqual(did(outcome), ['tree resumed']);
+    assert.equal(outcome.diagnostics!.resumedNodes, 4);
+    const all = [...asked, ...server.asked()];
+    const nodes = Object.values((await engine().tree())!.tree.nodes);
+    // One for each node, and the one that failed.
+    assert.equal(all.filter((one) => one === 'prose').length, nodes.length + 1);
+    assert.equal(
+      all.filter((one) => one === 'responses').length,
+      nodes.filter(({ isEnding }) => !isEnding).length,
+    );
+  });
+
+  it('is stopped in the tree and goes on from there', async () => {
+    await engine().run('docs');
+    await engine().run('skeleton');
+    const abort = new AbortController();
+    server.instead = ({ asked }, count) => {
+      if (asked !== 'choices' || count < 3) return undefined;
+      setTimeout(() => abort.abort(), 20);
+      return silence();
+    };
+    await expectCode('cancelled', () => engine().run('tree', { signal: abort.signal }));
+    assert.ok(nextNode((await loadCheckpoint(store))!.state));
+    server.instead = () => undefined;
+    assert.deepEqual(did(await engine().run('tree')), ['tree resumed']);
+  });
+
+  it('reruns only the tree after the skeleton was changed by hand', async () => {
+    await engine().run('full');
+    server.asked();
+    const skeleton = JSON.parse(await read(skeletonFile)) as { acts: { beats: { summary: string }[] }[] };
+    skeleton.acts[0]!.beats[0]!.summary = 'The ferry has gone already.';
+    await write(skeletonFile, JSON.stringify(skeleton));
+    const outcome = await engine().run('full');
+    assert.deepEqual(did(outcome), ['docs reused', 'skeleton reused', 'tree ran']);
+    assert.ok(!server.asked().some((one) => one === 'lore' || one === 'plot_skeleton'));
+  });
+
+  it('keeps documents that the author changed, and what follows from them is made anew', async () => {
+    await engine().run('full');
+    server.asked();
+    await write(documentFiles.gdd, '# Mine\n\nOnly doors.\n');
+    await write('brief.md', `${brief}\nAnd a dog.\n`);
+    const outcome = await engine().run('docs');
+    assert.deepEqual(server.asked(), ['lore', 'mainline']);
+    assert.deepEqual(
+      outcome.warnings.map(({ kind }) => kind),
+      ['kept_edited'],
+    );
+    assert.equal(await read(documentFiles.gdd), '# Mine\n\nOnly doors.\n');
+    assert.deepEqual(did(await engine().run('skeleton')), ['skeleton ran']);
+  });
+
+  it('warns of what is stale and goes on with it', async () => {
+    await engine().run('full');
+    await write('brief.md', `${brief}\nAnd a dog.\n`);
+    const outcome = await engine().run('tree');
+    assert.deepEqual(
+      outcome.warnings.map((one) => [one.kind, 'stage' in one && one.stage]),
+      [['stale', 'docs']],
+    );
+  });
+
+  it('never writes over a tree that the author changed unless it is forced, and then copies it first', async () => {
+    await engine().run('full');
+    const tree = JSON.parse(await read(treeFile)) as { nodes: Record<string, { narrative: string }> };
+    tree.nodes['n1']!.narrative = 'Mine.';
+    await write(treeFile, JSON.stringify(tree));
+    // With other limits it would be another tree.
+    const other = { settings: { 'storyfold.story.targetMainDepth': 5 } };
+    await expectCode('refused', () => engine(other).run('tree'));
+    assert.match(await read(treeFile), /Mine\./);
+    const outcome = await engine(other).run('tree', { force: true });
+    const backup = outcome.warnings.find((one) => one.kind === 'backed_up');
+    assert.match(await read((backup as { backup: string }).backup), /Mine\./);
+    assert.doesNotMatch(await read(treeFile), /Mine\./);
+  });
+
+  it('goes on with default choices where a model gives none, and says how many', async () => {
+    await engine().run('docs');
+    await engine().run('skeleton');
+    server.instead = ({ asked }, count) => (asked === 'choices' && count === 1 ? 'no idea' : undefined);
+    const outcome = await engine().run('tree');
+    assert.equal(outcome.diagnostics!.fallbacks, 1);
+    assert.equal(outcome.diagnostics!.json.failed, 1);
+    const { tree } = (await engine().tree())!;
+    const defaults = Object.values(tree.nodes).flatMap(({ choices }) =>
+      choices.filter(({ isDefault }) => isDefault),
+    );
+    assert.deepEqual(
+      defaults.map(({ text }) => text),
+      ['Go on'],
+    );
+  });
+
+  it('gives up when a model gives no choices at all', async () => {
+    await engine().run('docs');
+    await engine().run('skeleton');
+    server.instead = ({ asked }) => (asked === 'choices' ? 'no idea' : undefined);
+    await expectCode('reply_invalid', () => engine().run('tree'));
+  });
+
+  it('asks once more where choices repeat what was said before', async () => {
+    await engine().run('docs');
+    await engine().run('skeleton');
+    server.instead = ({ asked, body }, count) => {
+      if (asked !== 'choices' || count !== 2) return undefined;
+      const ways = body!.messages.at(-1)!.content.match(/^\d+\. (?:critical|normal|micro)/gm)!.length;
+      return JSON.stringify({
+        scene: 'again',
+        reliesOn: [],
+        choices: Array.from({ length: ways }, (_, index) => ({
+          way: index + 1,
+          text: 'Hold the lantern out to Ida',
+          consequences: [],
+          preconditions: [],
+        })),
+      });
+    };
+    const outcome = await engine().run('tree');
+    assert.equal(outcome.diagnostics!.askedAgain, 1);
+    assert.equal(outcome.diagnostics!.repeatedChoices, 0);
+  });
+
+  it('builds without a skeleton in legacy mode, and strict takes no tree that misses its limits', async () => {
+    await engine().run('docs');
+    const outcome = await engine().run('tree', { legacy: true });
+    assert.equal(outcome.diagnostics!.mode, 'legacy');
+    assert.equal(outcome.report!.skeletonMetrics, null);
+    const store2 = store;
+    store = new MemoryStore();
+    await write('brief.md', brief);
+    await engine().run('docs');
+    await expectCode('refused', () =>
+      engine().run('tree', { legacy: true, strict: true, flags: { minDurationMinutes: 500 } }),
+    );
+    assert.equal(await store.read(treeFile), undefined);
+    assert.ok(await store.read(checkpointFile), 'what was paid for is gone');
+    store = store2;
+  });
+
+  it('asks for a skeleton once more that cannot be built on, with what is wrong', async () => {
+    await engine().run('docs');
+    server.asked();
+    server.instead = ({ asked }, count) =>
+      asked === 'plot_skeleton' && count === 0
+        ? JSON.stringify({
+            title: 'T',
+            variables: [],
+            endings: [],
+            acts: [{ label: 'A', beats: [{ id: 'b', summary: 's' }] }],
+          })
+        : undefined;
+    await engine().run('skeleton');
+    assert.deepEqual(server.asked(), ['plot_skeleton', 'plot_skeleton']);
+    const second = server.server.requests.at(-1)!.body!.messages.at(-1)!.content;
+    assert.match(second, /There are 0 endings; 3 are wanted/);
+  });
+
+  it('says which variable each value of the configuration came from', async () => {
+    const { values, sources } = await engine({
+      environment: { STORYFOLD_MAX_TOTAL_NODES: '40', MAX_TOTAL_NODES: '50', FORCE_CRITICAL_INTERVAL: '9' },
+    }).config({ secondsPerChoice: 3 });
+    assert.equal(values.maxTotalNodes, 40);
+    assert.deepEqual(
+      [
+        sources.maxTotalNodes,
+        sources.forceCriticalInterval,
+        sources.secondsPerChoice,
+        sources.minMainDepth,
+        sources.maxBranchesPerNode,
+      ],
+      ['environment', 'environment', 'flag', 'setting', 'default'],
+    );
+    await expectCode('invalid_input', () => engine({ environment: { MAX_TOTAL_NODES: 'many' } }).config());
+  });
+
+  it('tells where it stands, stage by stage', async () => {
+    const states = async () => (await engine().standing()).stages.map(({ state }) => state);
+    assert.deepEqual(await states(), ['missing', 'missing', 'missing']);
+    await engine().run('full');
+    assert.deepEqual(await states(), ['current', 'current', 'current']);
+    await write(documentFiles.lore, 'Mine.');
+    assert.deepEqual(await states(), ['edited', 'stale', 'stale']);
+    assert.equal((await engine().runs()).length, 1);
+  });
+
+  it('leaves alone what a newer program wrote, also where it is forced, and asks for nothing', async () => {
+    await engine().run('full');
+    const { tree, sha256 } = (await engine().tree())!;
+    for (const [path, stage] of [
+      [treeFile, 'tree'],
+      [skeletonFile, 'skeleton'],
+    ] as const) {
+      const before = JSON.parse(await read(path)) as object;
+      await write(path, JSON.stringify({ ...before, version: 99 }));
+      server.asked();
+      await expectCode('newer_schema', () => engine().run(stage, { force: true }));
+      assert.deepEqual(server.asked(), []);
+    }
+    await expectCode('newer_schema', () => engine().saveTree(tree, sha256));
+  });
+
+  it('says that a model is needed, offline', async () => {
+    await expectCode('no_model', () => storyEngine(store).run('docs'));
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { isActive, wordsHash } from '../../../../../src/core/project/playbook/bulletWords';
+import { emptyPlaybook, type Bullet, type Playbook } from '../../../../../src/core/project/playbook/playbook';
+import type { CurationOperation } from '../../../../../src/core/task/model';
+import { applyCuration, skipReasons } from '../../../../../src/core/task/playbook/applyCuration';
+import { countJudged, countTold } from '../../../../../src/core/task/playbook/countBullets';
+import { sameLesson } from '../../../../../src/core/task/playbook/sameLesson';
+
+const source = { task: 'ferry', run: 1, at: 5 };
+
+function bullet(id: string, text: string, more: Partial<Bullet> = {}): Bullet {
+  return {
+    id,
+    text,
+    topic: '',
+    origin: { by: 'task', task: 'lamp', run: 1, at: 1 },
+    counters: { told: 2, helpful: 1, harmful: 0 },
+    wrote: wordsHash(text),
+    pinned: false,
+    retired: false,
+    ...more,
+  };
+}
+
+const playbookOf = (...bullets: Bullet[]): Playbook => ({ ...emptyPlaybook(), nextId: 90, bullets });
+const reasons = (playbook: Playbook, ...operations: CurationOperation[]): string[] =>
+  applyCuration(playbook, operations, source).skipped.map(({ why }) => why);
+
+const add = (text: string): CurationOperation => ({ kind: 'add', text, topic: '' });
+
+describe('what a curation does with the playbook', () => {
+  it('adds, updates, merges and removes, and says so', () => {
+    const before = playbookOf(
+      bullet('b1', 'End on an object.'),
+      bullet('b2', 'Name the boat early.'),
+      bullet('b3', 'Say the name of the boat on the first page.'),
+      bullet('b4', '别用天气收尾。'),
+    );
+    const { playbook, changes, skipped } = applyCuration(
+      before,
+      [
+        { kind: 'add', text: '- Let the gulls\n answer.', topic: 'sound' },
+        { kind: 'update', id: 'b1', text: 'End on an object in a hand.' },
+        { kind: 'merge', ids: ['b2', 'b3'], text: 'Name the boat on the first page.' },
+        { kind: 'remove', id: 'b4' },
+      ],
+      source,
+    );
+    assert.deepEqual(
+      playbook.bullets.map(({ id, text }) => [id, text]),
+      [
+        ['b1', 'End on an object in a hand.'],
+        ['b2', 'Name the boat on the first page.'],
+        ['b90', 'Let the gulls answer.'],
+      ],
+    );
+    assert.equal(playbook.nextId, 91);
+    assert.deepEqual(
+      changes.map(({ kind, id, into }) => [kind, id, into]),
+      [
+        ['added', 'b90', undefined],
+        ['updated', 'b1', undefined],
+        ['updated', 'b2', undefined],
+        ['merged', 'b3', 'b2'],
+        ['removed', 'b4', undefined],
+      ],
+    );
+    assert.deepEqual(playbook.bullets[2]!.origin, { by: 'task', ...source });
+    assert.deepEqual(playbook.bullets[0]!.origin, before.bullets[0]!.origin);
+    assert.deepEqual(skipped, []);
+  });
+
+  it('leaves the author’s alone: written, edited, pinned, retired', () => {
+    const authors = [
+      bullet('b1', 'Wind first.', { origin: { by: 'author' }, wrote: undefined }),
+      bullet('b2', 'Salt second.', { wrote: wordsHash('Sugar second.') }),
+      bullet('b3', 'Rope third.', { pinned: true }),
+      bullet('b4', 'Lamp fourth.', { retired: true }),
+    ];
+    const before = playbookOf(...authors, bullet('b5', 'Gulls fifth.'));
+    const operations = authors.flatMap(({ id }): CurationOperation[] => [
+      { kind: 'update', id, text: 'Something else entirely.' },
+      { kind: 'remove', id },
+      { kind: 'merge', ids: ['b5', id], text: 'Both in one.' },
+    ]);
+    const { playbook, skipped } = applyCuration(before, operations, source);
+    assert.equal(playbook, before);
+    assert.deepEqual(new Set(skipped.map(({ why }) => why)), new Set(['authors']));
+    assert.equal(skipped.length, 12);
+  });
+
+  it('does not learn again what is known or retired, in either language, but what forbids it', () => {
+    const before = playbookOf(
+      bullet('b1', 'End the chapter on an object that somebody holds.'),
+      bullet('b2', '每一章都结束在一个人手里的东西上。', { retired: true }),
+    );
+    assert.deepEqual(reasons(before, add('End the chapter on an object somebody holds!')), ['known']);
+    assert.deepEqual(reasons(before, add('每一章都结束在一个人手里的东西上')), ['retired']);
+    assert.deepEqual(reasons(before, add('Never end the chapter on an object that somebody holds.')), []);
+  });
+
+  it('says why it does not do a thing', () => {
+    const before = playbookOf(bullet('b1', 'End on an object.'), bullet('b2', 'Name the boat.'));
+    assert.deepEqual(
+      reasons(
+        before,
+        add(' - '),
+        add('x'.repeat(401)),
+        { kind: 'update', id: 'b1', text: 'End on an object.' },
+        { kind: 'update', id: 'b7', text: 'Who knows.' },
+        { kind: 'merge', ids: ['b1', 'b1', 'b8'], text: 'One.' },
+        { kind: 'update', id: 'b1', text: 'Name the boat.' },
+      ),
+      ['empty', 'too_long', 'unchanged', 'unknown_bullet', 'unknown_bullet', 'known'],
+    );
+    const four = [1, 2, 3, 4].map((number) => add(`Count ${number} gulls.`));
+    assert.deepEqual(reasons(before, ...four), ['too_many']);
+    const full = playbookOf(...Array.from({ length: 60 }, (_, at) => bullet(`b${at}`, `Count ${at} ropes.`)));
+    assert.deepEqual(reasons(full, add('Name the harbour.')), ['full']);
+  });
+
+  it('never goes beyond its limits, whatever is proposed, and what it leaves alone is the very same', () => {
+    const id = fc.nat(14).map((number) => `b${number}`);
+    const text = fc.oneof(
+      fc.nat(30).map((number) => `Count ${number} ropes.`),
+      fc.string({ maxLength: 500 }),
+    );
+    const operation: fc.Arbitrary<CurationOperation> = fc.oneof(
+      fc.record({ kind: fc.constant('add' as const), text, topic: fc.string({ maxLength: 90 }) }),
+      fc.record({ kind: fc.constant('update' as const), id, text }),
+      fc.record({ kind: fc.constant('merge' as const), ids: fc.array(id, { maxLength: 5 }), text }),
+      fc.record({ kind: fc.constant('remove' as const), id }),
+    );
+    const existing = fc
+      .array(
+        fc.record({
+          pinned: fc.boolean(),
+          retired: fc.boolean(),
+          isEdited: fc.boolean(),
+        }),
+        { maxLength: 12 },
+      )
+      .map((flags) =>
+        playbookOf(
+          ...flags.map(({ pinned, retired, isEdited }, at) =>
+            bullet(`b${at}`, `Mend ${at} nets.`, {
+              pinned,
+              retired,
+              ...(isEdited && { wrote: wordsHash('Mend.') }),
+            }),
+          ),
+        ),
+      );
+    const limits = { bullets: 10, characters: 400, added: 3, changed: 6 };
+    fc.assert(
+      fc.property(existing, fc.array(operation, { maxLength: 14 }), (before, operations) => {
+        const { playbook, changes, skipped } = applyCuration(before, operations, { ...source, limits });
+        const added = changes.filter(({ kind }) => kind === 'added').length;
+        assert.ok(added <= 3 && changes.length - added <= 6);
+        const active = playbook.bullets.filter(isActive).length;
+        assert.ok(active <= Math.max(10, before.bullets.filter(isActive).length));
+        const changed = new Set(changes.map((change) => change.id));
+        for (const one of before.bullets) {
+          const isAuthors = one.pinned || one.retired || one.wrote !== wordsHash(one.text);
+          if (isAuthors) assert.ok(!changed.has(one.id));
+          if (!changed.has(one.id)) assert.ok(playbook.bullets.includes(one));
+        }
+        for (const one of playbook.bullets) {
+          assert.ok(one.text.length <= 400 && !/[\r\n]/u.test(one.text));
+          if (changed.has(one.id)) assert.notEqual(one.text, '');
+        }
+        assert.equal(new Set(playbook.bullets.map((one) => one.id)).size, playbook.bullets.length);
+        for (const { why } of skipped) assert.ok(skipReasons.includes(why));
+        if (changes.length === 0) assert.equal(playbook, before);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('counting lessons', () => {
+  it('counts each once for a run, and leaves all others the very same', () => {
+    const before = playbookOf(bullet('b1', 'One.'), bullet('b2', 'Two.'));
+    const told = countTold(before, ['b1', 'b1', 'b9']);
+    assert.deepEqual(told.bullets[0]!.counters, { told: 3, helpful: 1, harmful: 0 });
+    assert.equal(told.bullets[1], before.bullets[1]);
+    const judged = countJudged(told, { helpful: ['b2'], harmful: ['b2', 'b1'] });
+    assert.deepEqual(
+      judged.bullets.map(({ counters }) => counters),
+      [
+        { told: 3, helpful: 1, harmful: 1 },
+        { told: 2, helpful: 2, harmful: 1 },
+      ],
+    );
+    assert.equal(countTold(before, ['b9']), before);
+  });
+});
+
+describe('the same lesson', () => {
+  it('is the same whichever way round, and with itself', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        assert.equal(sameLesson(one, other), sameLesson(other, one));
+        assert.ok(sameLesson(one, one));
+      }),
+    );
+  });
+
+  it('is none with another number in it', () => {
+    assert.ok(!sameLesson('Keep a scene under 900 words.', 'Keep a scene under 700 words.'));
+  });
+});

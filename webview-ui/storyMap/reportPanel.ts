@@ -1,0 +1,139 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { StoryMeasure, StoryView, StoryWay } from '../../src/shared/storyMap';
+import type { Say } from './picture';
+import { endingShape, problemShapes, shapeIcon } from './shapes';
+
+/** What the panels can have done. */
+export interface PanelActions {
+  /** Shows a node on the map and in the panel. */
+  go(node: number): void;
+  /** Shows a way on the map, or hides it where it is shown. */
+  toggleWay(way: StoryWay): void;
+  isShown(way: StoryWay): boolean;
+  play(node: number | null): void;
+  follow(ending: number): void;
+  edit(node: number): void;
+  /** Shows all of a long list. */
+  open(list: string): void;
+}
+
+/** Entries of a list that are shown before all of them are asked for. */
+const shownAtFirst = 30;
+
+/** The verdict, the measures, the endings with their ways, and everything that is wrong. */
+export function reportPanel(
+  story: StoryView,
+  say: Say,
+  opened: ReadonlySet<string>,
+  actions: PanelActions,
+): TemplateResult {
+  const { report } = story;
+  return html`
+    <p class="verdict ${report.passes ? 'good' : 'lacking'}">
+      ${shapeIcon(report.passes ? 'm2.8 8.6 3.4 3.4 7-7.6' : 'M8 2.2 14.4 13.4H1.6zM8 6.4v3.4M8 11.6v.1')}
+      <strong>${say(report.passes ? 'verdict.passes' : 'verdict.fails')}</strong>
+    </p>
+    ${measureTable(report.verdict, say)}
+    ${report.mainWay.choices.length > 0 ? wayButton(say('mainWay'), report.mainWay, say, actions) : nothing}
+
+    <h3>${say('problems')}${report.problems.length > 0 ? ` (${report.problems.length})` : ''}</h3>
+    ${
+      report.problems.length === 0
+        ? html`<p class="quiet">${say('noProblems')}</p>`
+        : limitedList('problems', report.problems, opened, say, actions, ({ kind, node, detail, ways }) => {
+            const { id, scene } = story.nodes[node]!;
+            return html`<li>
+              <button class="row" @click=${() => actions.go(node)}>
+                <span class="mark problem">${shapeIcon(problemShapes[kind])} ${say(`problem.${kind}`)}</span>
+                <span class="where">${scene || id}</span>
+                <span class="quiet detail">${detail}</span>
+              </button>
+              ${ways.map(({ label, way }) => wayButton(label, way, say, actions))}
+            </li>`;
+          })
+    }
+
+    <h3>${say('endings')} (${report.endings.length})</h3>
+    ${limitedList('endings', report.endings, opened, say, actions, (ending) => {
+      const { node, title, isReachable, isUndecided, way } = ending;
+      return html`<li>
+        <button class="row" @click=${() => actions.go(node)}>
+          <span class="mark ending">${shapeIcon(endingShape)} ${title}</span>
+          <span class="quiet detail">
+            ${say(isUndecided ? 'endingUndecided' : isReachable ? 'endingReachable' : 'endingUnreachable')}
+          </span>
+        </button>
+        ${
+          way
+            ? html`${wayButton(say('showWay'), way, say, actions)}
+                <button class="link" @click=${() => actions.follow(node)}>${say('playWay')}</button>`
+            : nothing
+        }
+      </li>`;
+    })}
+
+    <h3>${say('measures')}</h3>
+    ${measureTable(report.measures, say)}
+    ${
+      report.quality.length === 0
+        ? nothing
+        : html`<h3>${say('quality')}</h3>
+            ${report.quality.map(
+              ({ label, score, dimensions }) =>
+                html`<details>
+                  <summary>${label}: ${Math.round(score * 10) / 10}</summary>
+                  ${measureTable(dimensions, say)}
+                </details>`,
+            )}`
+    }
+  `;
+}
+
+function measureTable(measures: readonly StoryMeasure[], say: Say): TemplateResult {
+  return html`<table>
+    <tbody>
+      ${measures.map(
+        ({ label, value, isEnough }) =>
+          html`<tr>
+            <th scope="row">${label}</th>
+            <td>${value}</td>
+            ${
+              isEnough === null
+                ? nothing
+                : html`<td class=${isEnough ? 'good' : 'lacking'}>
+                    ${isEnough ? '✓' : '✗'} ${say(isEnough ? 'enough' : 'notEnough')}
+                  </td>`
+            }
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+export function wayButton(label: string, way: StoryWay, say: Say, actions: PanelActions): TemplateResult {
+  const isShown = actions.isShown(way);
+  return html`<button class="link" aria-pressed=${isShown} @click=${() => actions.toggleWay(way)}>
+    ${isShown ? say('hideWay') : label}
+  </button>`;
+}
+
+function limitedList<Entry>(
+  name: string,
+  entries: readonly Entry[],
+  opened: ReadonlySet<string>,
+  say: Say,
+  actions: PanelActions,
+  row: (entry: Entry) => TemplateResult,
+): TemplateResult {
+  const shown = opened.has(name) ? entries : entries.slice(0, shownAtFirst);
+  return html`<ul>
+      ${shown.map(row)}
+    </ul>
+    ${
+      shown.length < entries.length
+        ? html`<button class="link" @click=${() => actions.open(name)}>
+            ${say('showAllOf', entries.length)}
+          </button>`
+        : nothing
+    }`;
+}
