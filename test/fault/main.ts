@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { machine } from '../../bench/machine';
 import { buildOnce } from '../cli/runStoryfold';
 import { chosenRows, measureRows, printRows } from './measuredRows';
+import { inOwnProcess } from './ownProcess';
 import type { FaultRow, Scale } from './row';
 import { faultRows } from './rows';
 import { forgedMessages, hostileText } from './scripts/scriptedRows';
@@ -8,7 +10,8 @@ import { forgedMessages, hostileText } from './scripts/scriptedRows';
 /**
  * `npm run test:fault -- [--json | --markdown] [--short] [--only F2 …]`: makes the faults and prints what became of the author's words, as a
  * table, as one JSON document `{machine, scale, rows}`, or as Markdown with the date, the machine and what is not promised. S2 and S3 open a
- * browser and VS Code; with `--short` they run only where they are named. Exit 1 when a figure is not reached, 2 for a row there is none of.
+ * browser and VS Code; with `--short` they run only where they are named. Several rows run each in a process of its own, as many at a time as
+ * there are processors. Exit 1 when a figure is not reached, 2 for a row there is none of.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -27,8 +30,18 @@ async function main(): Promise<void> {
   const rows = values.short && values.only.length === 0 ? faultRows : chosen;
   buildOnce();
   const scale: Scale = values.short ? 'short' : 'full';
-  const measured = await measureRows(rows, (row) => row.run(scale));
+  const measured =
+    rows.length === 1
+      ? await measureRows(rows, (row) => row.run(scale))
+      : await measureRows(longestFirst(rows), (row) => inOwnProcess(row, scale), machine.cores);
+  const order = rows.map(({ id }) => id);
+  measured.sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   await printRows(measured, { ...values, more: { scale } });
+}
+
+/** So that no long row is left for the end, when a processor has nothing else to do. */
+function longestFirst(rows: readonly FaultRow[]): FaultRow[] {
+  return [...rows].sort((one, other) => Number(other.isLong ?? false) - Number(one.isLong ?? false));
 }
 
 void main();

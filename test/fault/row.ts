@@ -19,6 +19,8 @@ export interface FaultRow {
   fault: string;
   /** The figure to reach. */
   reach: string;
+  /** Takes more than ten minutes at full count. */
+  isLong?: true;
   /** Never throws for a promise that is broken; that is a result. */
   run(scale: Scale): Promise<FaultResult>;
 }

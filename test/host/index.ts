@@ -3,8 +3,8 @@ import path from 'node:path';
 import Mocha from 'mocha';
 import { ConfigurationTarget, workspace } from 'vscode';
 
-/** A file, named by the caller, that gets `{ passed, failed }`. */
-const resultFile = process.env['STORYFOLD_RESULT_FILE'];
+/** The same as of every other tier: counts, and what failed, go to the file that the caller names. */
+const reporter = path.join(__dirname, '../../../scripts/countingReporter.cjs');
 
 /** Only tests whose title matches it. */
 const grep = process.env['STORYFOLD_HOST_GREP'];
@@ -17,6 +17,7 @@ export async function run(): Promise<void> {
     ui: 'bdd',
     timeout: 120_000,
     color: false,
+    reporter,
     ...(grep ? { grep: new RegExp(grep) } : {}),
   });
   for (const file of await testFiles(__dirname)) mocha.addFile(file);
@@ -26,10 +27,8 @@ export async function run(): Promise<void> {
       else reject(new Error('Mocha ended without its statistics.'));
     });
   });
-  const result = { passed: stats.passes, failed: stats.failures };
-  if (resultFile) await fs.writeFile(resultFile, JSON.stringify(result));
-  if (result.failed > 0) throw new Error(`${result.failed} host tests failed.`);
-  if (result.passed === 0) throw new Error('No host test ran.');
+  if (stats.failures > 0) throw new Error(`${stats.failures} host tests failed.`);
+  if (stats.passes === 0) throw new Error('No host test ran.');
 }
 
 async function testFiles(folder: string): Promise<string[]> {

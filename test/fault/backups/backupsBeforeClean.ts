@@ -6,6 +6,7 @@ import { prunedBackupsTrial } from './prunedBackupsTrial';
 /** F11. What a retry clears was copied before, and the copy was read back; old copies are taken away, the newest sound one never. */
 export const backupsBeforeClean: FaultRow = {
   id: 'F11',
+  isLong: true,
   fault: 'backups before a clean: at every fault, on a disk that lies, damaged ones among older ones',
   reach: 'always verified; a failed backup blocks the clean; the newest valid one never pruned',
   run: async (scale) => {

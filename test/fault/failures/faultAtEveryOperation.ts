@@ -11,6 +11,7 @@ import { shortThenEnded } from './shortThenEnded';
  */
 export const faultAtEveryOperation: FaultRow = {
   id: 'F3',
+  isLong: true,
   fault: 'EIO, EACCES, ENOSPC, EDQUOT, short write at every operation; a real small tmpfs',
   reach: 'old content intact, one clear error, no temporary files left after recovery',
   run: async (scale) => {

@@ -49,6 +49,7 @@ const attempts = 5;
 
 export const hostileWorkspace: FaultRow = {
   id: 'S1',
+  isLong: true,
   fault: 'hostile folders: links, pipes, paths, planted commits and locks, huge files',
   reach: '0 writes outside, refused or done within a second, nothing lost',
   run: async (scale) => {

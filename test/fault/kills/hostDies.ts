@@ -31,6 +31,7 @@ const works: readonly { id: string; words: readonly string[]; longest: number }[
  */
 export const hostDies: FaultRow = {
   id: 'F17',
+  isLong: true,
   fault: 'the host is killed while a task runs',
   reach: '200 times: no orphans, the task resumable',
   run: async (scale) => {

@@ -10,6 +10,7 @@ import { result, type FaultRow } from '../row';
  */
 export const killAtEveryBoundary: FaultRow = {
   id: 'F1',
+  isLong: true,
   fault: 'kill -9 at every write boundary of every operation',
   reach: 'all boundaries; 0 acknowledged text lost, 0 torn files',
   run: async (scale) => {

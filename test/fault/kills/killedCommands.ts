@@ -1,5 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { FileStore } from '../../../src/adapters/node/fileStore';
+import { addToDictionary } from '../../../src/core/project/dictionary';
+import { openProject } from '../../../src/core/project/project';
 import { lostAfterDone, lostWhenCutOff, readRecord, type RecordsAround } from '../support/authorsRecord';
 import { boundaries } from '../support/boundaries';
 import { cliCommands, type CliCommand } from '../support/cliCommands';
@@ -110,33 +113,48 @@ async function kill(
   }
   killing.kills++;
   losses.torn(where, tornFiles(dirname(folder)));
-  for (const next of nextCommands(start, at % 4 === 0)) {
-    const after = await runCommand([...next, '--json'], { cwd: folder });
-    // A project that was made before the kill is not made again.
-    const isThere = next[0] === 'init' && /"refused"/.test(after.stdout);
-    const problem = isThere ? undefined : notDone(after, next);
-    if (problem !== undefined) losses.other(where, `the next command: ${problem}`);
-    if (next[0] !== 'dictionary') continue;
-    for (const name of leftovers(folder)) losses.other(where, `left ${name}`);
-    try {
-      const found = new Set([...(await readRecord(folder))].filter((line) => !line.includes(nextWord)));
-      // What it had said when it was killed cannot be taken back.
-      losses.lost(where, run.stdout === '' ? lostWhenCutOff(around, found) : lostAfterDone(around, found));
-    } catch (error) {
-      losses.lost(where, [`cannot be read: ${String(error)}`]);
-    }
+  if (start === 'texts' || at % 4 === 0) await goOnByCommands(killing, start, where, folder);
+  else
+    await goOnHere(folder).catch((error: unknown) => losses.other(where, `the next word: ${String(error)}`));
+  for (const name of leftovers(folder)) losses.other(where, `left ${name}`);
+  try {
+    const found = new Set([...(await readRecord(folder))].filter((line) => !line.includes(nextWord)));
+    // What it had said when it was killed cannot be taken back.
+    losses.lost(where, run.stdout === '' ? lostWhenCutOff(around, found) : lostAfterDone(around, found));
+  } catch (error) {
+    losses.lost(where, [`cannot be read: ${String(error)}`]);
   }
+  if (at % 4 === 0) await nextCommand(killing, ['assess', 'final'], where, folder);
   losses.torn(where, tornFiles(dirname(folder)));
 }
 
-/**
- * What the author does next: the first takes up what was cut off, and the last one, which takes its time and so does not always
- * follow, reads and writes all there is of a phase.
- */
-function nextCommands(start: Start, goesFar: boolean): string[][] {
-  return [
-    ...(start === 'texts' ? [['init', '--title', 'Trial', '--language', 'zh']] : []),
-    ['dictionary', nextWord],
-    ...(goesFar ? [['assess', 'final']] : []),
-  ];
+/** What the author does next, which takes up what was cut off. */
+async function goOnByCommands(killing: Killing, start: Start, where: string, folder: string): Promise<void> {
+  if (start === 'texts')
+    await nextCommand(killing, ['init', '--title', 'Trial', '--language', 'zh'], where, folder);
+  await nextCommand(killing, ['dictionary', nextWord], where, folder);
+}
+
+/** The same by the code that the command runs: a process for each of so many kills takes longer than the kills. */
+async function goOnHere(folder: string): Promise<void> {
+  const files = await FileStore.open(folder);
+  try {
+    const { store } = await openProject(files);
+    await addToDictionary(store, [nextWord]);
+  } finally {
+    await files.close();
+  }
+}
+
+async function nextCommand(
+  { losses }: Killing,
+  words: readonly string[],
+  where: string,
+  folder: string,
+): Promise<void> {
+  const after = await runCommand([...words, '--json'], { cwd: folder });
+  // A project that was made before the kill is not made again.
+  const isThere = words[0] === 'init' && /"refused"/.test(after.stdout);
+  const problem = isThere ? undefined : notDone(after, words);
+  if (problem !== undefined) losses.other(where, `the next command: ${problem}`);
 }

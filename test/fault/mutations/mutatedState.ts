@@ -9,6 +9,7 @@ import { largeStoryProject, storyProject } from '../support/storyProject';
 
 export const mutatedState: FaultRow = {
   id: 'F10',
+  isLong: true,
   fault: 'every document that is read from disk, mutated',
   reach: '0 throws; the original kept byte for byte; no defaults saved over it',
   run: (scale) => withoutUnhandled(scale),

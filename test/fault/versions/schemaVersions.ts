@@ -17,6 +17,7 @@ import { result, type FaultRow, type Scale } from '../row';
 /** F16. Runs every command in projects that a newer program wrote, and the first commands of a day in all kinds of older ones. */
 export const schemaVersions: FaultRow = {
   id: 'F16',
+  isLong: true,
   fault: 'newer and older schema versions',
   reach: 'newer opens read-only; every older one migrates; unknown fields survive',
   run: async (scale) => {
