@@ -113,7 +113,6 @@ export class HarperChecker implements Checker {
     } catch (error) {
       this.linter = undefined;
       this.dialect = undefined;
-      // The library's own messages quote its whole address, 20 MB of it: they are not passed on.
       throw new StoryFoldError(
         'io',
         'The English grammar checker could not be loaded.',
@@ -128,15 +127,16 @@ export class HarperChecker implements Checker {
 
 async function makeLinter(wasmPath: string, dialect: number): Promise<LocalLinter> {
   const { LocalLinter, createBinaryModuleFromUrl } = await import('harper.js');
-  // A file's address fails on folders with blanks or Chinese names; the bytes themselves do not.
-  const bytes = await readFile(wasmPath);
-  const binary = createBinaryModuleFromUrl(
-    `data:application/wasm;base64,${bytes.toString('base64')}`,
-    'slim',
-  );
-  const linter = new LocalLinter({ binary, dialect });
-  await linter.setLintConfig(await shippedConfig(linter));
-  return linter;
+  // A file's address fails on folders with blanks or Chinese names. A blob's does not, and is read with two thirds of the work of a
+  // data address, and without a copy of it as text.
+  const address = URL.createObjectURL(new Blob([await readFile(wasmPath)], { type: 'application/wasm' }));
+  try {
+    const linter = new LocalLinter({ binary: createBinaryModuleFromUrl(address, 'slim'), dialect });
+    await linter.setLintConfig(await shippedConfig(linter));
+    return linter;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }
 
 async function shippedConfig(linter: LocalLinter): Promise<Record<string, boolean>> {
