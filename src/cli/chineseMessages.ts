@@ -718,6 +718,8 @@ export const chineseMessages: Messages = {
           : `费用约 ${cost}${costWithoutCache === undefined ? '' : `，没有缓存时 ${costWithoutCache}`}。`;
       return `${isMost ? '最多' : '约'} ${calls} 次请求，发往 ${origin} 的 ${models.join('、')}：${tokens(figures)}。${price}`;
     },
+    beyondBudget: ({ of, limit }) =>
+      `这超出一次运行的上限：${of === 'calls' ? `${limit} 次请求` : `${groupDigits(limit)} 词元`}（storyfold.budget.${of}）。到上限就停，已完成的都会保留，再次运行同一命令就能接着做。`,
     assumes: (assumed) => {
       const ifs = (['no_retries', 'reply_lengths', 'prefix_cache'] as const)
         .filter((one) => assumed.includes(one))

@@ -3,7 +3,7 @@ import type { ArchiveProblem } from '../core/project/archives/archives';
 import type { EndpointReport } from '../core/llm/check/endpointCheck';
 import type { Advice } from '../core/llm/check/endpointAdvice';
 import type { CheckName, FindingFacts, FindingKind } from '../core/llm/check/checkFindings';
-import type { EstimateAssumption } from '../core/llm/calls/runEstimate';
+import type { BudgetBeyond, EstimateAssumption } from '../core/llm/calls/runEstimate';
 import type { ModelStep } from '../core/llm/steps';
 import type { UsageOutcome } from '../core/llm/usage/usageRecord';
 import type { ChapterStatus } from '../shared/values';
@@ -933,6 +933,9 @@ export const englishMessages = {
           : ` Cost: about ${cost}${costWithoutCache === undefined ? '' : `, or ${costWithoutCache} where nothing is cached`}.`;
       return `${isMost ? 'Up to' : 'About'} ${count(calls, 'request')} to ${models.join(' and ')} at ${origin}: ${tokens(figures)}.${price}`;
     },
+    /** The run alone is expected to take more than one run may. */
+    beyondBudget: ({ of, limit }: BudgetBeyond) =>
+      `That is more than one run may take: ${of === 'calls' ? count(limit, 'request') : `${groupDigits(limit)} tokens`} (storyfold.budget.${of}). It ends there, what is done is kept, and the same command goes on.`,
     assumes: (assumed: readonly EstimateAssumption[]) => {
       const ifs = (['no_retries', 'reply_lengths', 'prefix_cache'] as const)
         .filter((one) => assumed.includes(one))

@@ -44,7 +44,8 @@ function estimateLines(
   { steps, isMost }: { steps: readonly ModelStep[]; isMost: boolean },
   { modelRun }: Messages,
 ): string[] {
-  const { calls, inputTokens, cachedTokens, outputTokens, cost, costWithoutCache, assumes } = estimate;
+  const { calls, inputTokens, cachedTokens, outputTokens, cost, costWithoutCache, beyond, assumes } =
+    estimate;
   if (calls === 0) return [];
   const inWords = (amount: typeof cost) => amount && costText(amount.amount, amount.currency);
   const models = [...new Set(steps.flatMap((step) => stepSettings(settings, step).model ?? []))];
@@ -63,6 +64,7 @@ function estimateLines(
       cost: withCache,
       costWithoutCache: withoutCache === withCache ? undefined : withoutCache,
     }),
+    ...(beyond ? [modelRun.beyondBudget(beyond)] : []),
     // Once for each server: who has read it knows it.
     ...(isFamiliar ? [] : [modelRun.assumes(assumes)]),
   ];

@@ -301,6 +301,7 @@ describe('what a run with a model takes', () => {
     outputTokens: 1500,
     cost: { amount: 0.0123, currency: 'USD' },
     costWithoutCache: { amount: 0.03, currency: 'USD' },
+    beyond: undefined,
     assumes: ['not_calibrated', 'no_retries', 'reply_lengths', 'prefix_cache'],
   };
 
@@ -369,6 +370,21 @@ describe('what a run with a model takes', () => {
       const again = await told(language, { estimated: unpriced, isFamiliar: true });
       assert.match(again, /12,000/);
       assert.doesNotMatch(again, /storyfold\.model\.prices|estimate|估计/);
+    });
+
+  for (const language of languages)
+    it(`says before that it goes beyond what one run may take, and how to change that (${language})`, async () => {
+      assert.doesNotMatch(await told(language, { estimated: estimate }), /storyfold\.budget/);
+      const requests = { ...estimate, beyond: { of: 'calls', limit: 2 } } as const;
+      assert.match(
+        await told(language, { estimated: requests }),
+        /2 (requests|次请求)[\s\S]*storyfold\.budget\.calls/,
+      );
+      const tokens = { ...estimate, beyond: { of: 'tokens', limit: 10_000 } } as const;
+      assert.match(
+        await told(language, { estimated: tokens }),
+        /10,000 (tokens|词元)[\s\S]*storyfold\.budget\.tokens/,
+      );
     });
 
   for (const language of languages)

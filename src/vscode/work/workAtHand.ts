@@ -6,7 +6,7 @@ import {
   type CancellationToken,
   type Disposable,
 } from 'vscode';
-import type { RunEstimate } from '../../core/llm/calls/runEstimate';
+import type { BudgetBeyond, RunEstimate } from '../../core/llm/calls/runEstimate';
 import type { RunProgress } from '../../core/llm/calls/runProgress';
 import type { Proposal, RunOptions } from '../../core/refinement/runOptions';
 import { groupDigits } from '../../core/text/groupDigits';
@@ -226,7 +226,7 @@ export class WorkAtHand implements Disposable {
 
   /** Throws `cancelled` where the author does not want to spend so much; nothing was sent then. */
   private async reckoned(running: Running, estimate: RunEstimate): Promise<void> {
-    const { calls, inputTokens, outputTokens, cost } = estimate;
+    const { calls, inputTokens, outputTokens, cost, beyond } = estimate;
     const tokens = inputTokens + outputTokens;
     const price = cost && costText(cost.amount, cost.currency);
     this.move(running, { estimate: { calls, tokens, ...(price === undefined ? {} : { cost: price }) } });
@@ -240,6 +240,7 @@ export class WorkAtHand implements Disposable {
         detail: [
           l10n.t('Requests to the model: {0}.', calls),
           ...(price === undefined ? [] : [l10n.t('At your prices about {0}.', price)]),
+          ...(beyond ? [beyondBudgetWords(beyond)] : []),
           ...(running.progress.step === 'story'
             ? [l10n.t('That is for the stage that comes now; each further one is reckoned when it begins.')]
             : []),
@@ -356,4 +357,17 @@ function requestView(progress: RunProgress): NonNullable<ProgressView['request']
     ...(wait ? { waitSeconds: Math.ceil(wait.milliseconds / 1000) } : {}),
     tokens: spent.inputTokens + spent.outputTokens,
   };
+}
+
+/** What an author should know before it starts: it will end before it is done. */
+function beyondBudgetWords({ of, limit }: BudgetBeyond): string {
+  return of === 'calls'
+    ? l10n.t(
+        'That is more than one run may take: {0} requests (storyfold.budget.calls). It ends there, what is done is kept, and it goes on when it is run again.',
+        groupDigits(limit),
+      )
+    : l10n.t(
+        'That is more than one run may take: {0} tokens (storyfold.budget.tokens). It ends there, what is done is kept, and it goes on when it is run again.',
+        groupDigits(limit),
+      );
 }

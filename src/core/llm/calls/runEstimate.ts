@@ -6,6 +6,7 @@ import { formatInstruction, type ReplyFormat } from '../replies/replyFormat';
 import type { ModelStep } from '../steps';
 import { costOf, priceOf, singleCost, type Cost, type Price } from '../usage/prices';
 import { cachedOf, sharedTokens } from '../usage/promptCache';
+import type { BudgetFigures } from '../usage/runBudget';
 import type { TokenCalibration } from '../usage/tokenCalibration';
 import { estimateMessages, estimateTokens } from '../usage/tokenEstimate';
 import { addUsage, noUsage, type TokenUsage } from '../usage/tokenUsage';
@@ -43,7 +44,15 @@ export interface RunEstimate {
   cost: Cost | undefined;
   /** The same if nothing were cached. */
   costWithoutCache: Cost | undefined;
+  /** The limit of one run that this alone goes beyond; undefined where it stays within both. */
+  beyond: BudgetBeyond | undefined;
   assumes: readonly EstimateAssumption[];
+}
+
+/** `limit`: requests, or tokens sent and written, that one run may take at most. */
+export interface BudgetBeyond {
+  of: keyof BudgetFigures;
+  limit: number;
 }
 
 export interface EstimateOptions {
@@ -90,6 +99,7 @@ export function estimateRun(
     costWithoutCache: totalCost(
       taken.map(({ usage, price }) => ({ usage: { ...usage, cachedTokens: 0 }, price })),
     ),
+    beyond: beyondBudget({ calls: planned.length, tokens: inputTokens + outputTokens }, settings.budget),
     assumes: [
       ...(isCalibrated ? [] : (['not_calibrated'] as const)),
       'no_retries',
@@ -98,6 +108,11 @@ export function estimateRun(
       ...(cost === undefined && planned.length > 0 ? (['no_price'] as const) : []),
     ],
   };
+}
+
+function beyondBudget(expected: BudgetFigures, limit: BudgetFigures): BudgetBeyond | undefined {
+  const of = (['calls', 'tokens'] as const).find((one) => expected[one] > limit[one]);
+  return of && { of, limit: limit[of] };
 }
 
 function modelOf({ step }: PlannedRequest, settings: ModelSettings): string {

@@ -47,6 +47,7 @@ describe('the estimate of a run', () => {
       calls: 2,
       inputTokens: 21_000,
       cachedTokens: 9984,
+      beyond: undefined,
       outputTokens: 2000,
       // 11,016 tokens at 2, 9,984 at 0.5 and 2,000 at 8.
       cost: { amount: 0.043024, currency: 'USD' },
@@ -124,6 +125,16 @@ describe('the estimate of a run', () => {
       assert.ok(estimate.assumes.includes('no_price'));
       assert.equal(estimate.inputTokens, 2000);
     }
+  });
+
+  it('says which limit of one run it goes beyond by itself: requests before tokens, and neither at the limit', () => {
+    const beyond = (tokens: number, calls: number): unknown => {
+      const settings = { ...settingsWith({}), budget: { tokens, calls } };
+      return estimateRun([planned(1000, 0, 500), planned(1000)], options({ settings })).beyond;
+    };
+    assert.equal(beyond(2500, 2), undefined);
+    assert.deepEqual(beyond(2499, 2), { of: 'tokens', limit: 2499 });
+    assert.deepEqual(beyond(2499, 1), { of: 'calls', limit: 1 });
   });
 
   it('counts the description of the reply, and wants to know the model', () => {
