@@ -16,6 +16,15 @@ export const equivalentMutants = {
       why: 'Where there is one, the first is there; the question is there for the types.',
     },
   ],
+  attempts: [
+    {
+      file: 'src/core/chapter/attempt.ts',
+      code: '...(best !== undefined && best >= state.seriesStart && { toDeliver: best }),',
+      before: 'best !== undefined',
+      after: 'true',
+      why: 'Nothing is not at least a number; the question is there for the types.',
+    },
+  ],
   'roll-back': [
     {
       file: 'src/core/task/playbook/rollBack.ts',

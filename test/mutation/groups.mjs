@@ -38,7 +38,7 @@ export const mutationGroups = {
   },
   attempts: {
     files: core('chapter/attempt'),
-    tests: unit('chapter/attempt', 'chapter/chapterController', 'chapter/workingChapter', 'chapter/locks'),
+    tests: unit('chapter/attemptSteps', 'chapter/attempt', 'chapter/workingChapter', 'chapter/deliver'),
   },
   stopping: {
     files: core('refinement/stopping', 'refinement/autoRounds', 'refinement/offersToApply'),

@@ -37,10 +37,7 @@ export function seriesBegun(
   start: Omit<AttemptStart, 'level'> & { level: RetryLevel | undefined },
 ): ChapterState {
   const attempt = nextAttempt(state);
-  const counters =
-    start.level === undefined
-      ? { lastRetryLevel: null, editRetryCount: 0, writeRetryCount: 0 }
-      : countedAt(start.level, noCounters);
+  const counters = start.level === undefined ? noCounters : countedAt(start.level, noCounters);
   const level = start.level ?? 'full_retry';
   return attemptBegun({ ...state, seriesStart: attempt }, attempt, counters, { ...start, level });
 }
@@ -202,9 +199,8 @@ export function noted(state: ChapterState, judged: JudgedAttempt): ChapterState 
     },
   ];
   const done = stepDone({ ...state, attempts }, 'judge');
-  const best = bestOf(attempts);
   const { attemptUsage: _usage, bullets: _bullets, ...rest } = done;
-  return { ...rest, ...(best !== undefined && { bestAttempt: best }) };
+  return { ...rest, bestAttempt: bestOf(attempts) };
 }
 
 /** It has passed: the text is the author's to have, and then the bible is fed with it. */
