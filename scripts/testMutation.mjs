@@ -74,7 +74,8 @@ async function runGroup(name, lines) {
       },
       coverageAnalysis: 'perTest',
       concurrency: Number(process.env.STORYFOLD_MUTATION_CONCURRENCY || 1),
-      timeoutMS: 8_000,
+      // Loops without end are told by how often they go round; this much a busy machine may need for the rest.
+      timeoutMS: 30_000,
       disableTypeChecks: false,
       tempDirName: folder,
       // Copied for each run; the tests of pure decisions need none of it.
@@ -88,7 +89,7 @@ async function runGroup(name, lines) {
         '!/package.json',
         '!/tsconfig.json',
       ],
-      reporters: process.stdout.isTTY ? ['progress'] : [],
+      reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
       logLevel: 'error',
       allowConsoleColors: false,
       checkers: [],

@@ -3,6 +3,7 @@ import { feedbackModes, taskStages, type FeedbackMode, type TaskStage } from '..
 import { nearest } from '../text/nearest';
 import { shorten } from '../text/shorten';
 import { noModeForTask } from './taskErrors';
+import { retryProblems, type RetryProblem } from './retryProblems';
 import type { RetryCommand } from './taskRun';
 
 /** Short names of stages. */
@@ -90,40 +91,13 @@ function modeOf(value: string | undefined): FeedbackMode | undefined {
   return mode;
 }
 
-type Problem =
-  'needs_value' | 'twice' | 'unknown' | 'both_playbook' | 'clean_with_stage' | 'all_with_id' | 'one_id';
-
-function wrong(problem: Problem, typed: string): StoryFoldError {
+function wrong(problem: RetryProblem, typed: string): StoryFoldError {
   const option = shorten(typed);
   const meant = problem === 'unknown' ? nearest(option, retryFlags) : undefined;
-  const [message, hint] = problems[problem](option, meant);
+  const [message, hint] = retryProblems[problem](option, meant);
   return new StoryFoldError('usage', message, hint, {
     retry: problem,
     option,
     meant: meant ?? null,
   });
 }
-
-const form =
-  'Write `retry ID [--clean] [--force] [--stage STAGE] [--mode auto|llm_judge|human] [--keep-playbook|--discard-playbook]`.';
-const problems: Readonly<Record<Problem, (option: string, meant?: string) => [string, string]>> = {
-  needs_value: (option) => [`${option} needs a value after it.`, form],
-  twice: (option) => [`${option} is given twice.`, form],
-  unknown: (option, meant) => [
-    `There is no option ${option}.`,
-    meant === undefined ? form : `Did you mean ${meant}?`,
-  ],
-  both_playbook: () => [
-    'The playbook cannot be kept and discarded at once.',
-    'Leave out --keep-playbook or --discard-playbook.',
-  ],
-  clean_with_stage: () => [
-    '--clean begins from the start, so --stage cannot be given with it.',
-    'Leave out one of them.',
-  ],
-  all_with_id: () => [
-    '--all-failed takes every failed task, so no id can be given with it.',
-    'Leave out the id, or --all-failed.',
-  ],
-  one_id: () => ['A retry takes the id of one task.', form],
-};

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import type { StoryFoldError } from '../../../../src/core/errors';
 import { taskSchema, type Task } from '../../../../src/core/task/model';
-import { stageAfter } from '../../../../src/core/task/stages';
 import { standingOf } from '../../../../src/core/task/standing';
+import { hostDied } from '../../../../src/core/task/taskErrors';
 
 const standing = (given: Partial<Task>, isHeld = false) =>
   standingOf(taskSchema.parse({ id: 'ferry', ...given }), isHeld);
+const plain = ({ code, message, hint, details }: StoryFoldError) => ({ code, message, hint, details });
 const broken = { code: 'timeout', message: 'It took too long.', hint: 'Try again.', details: { after: 5 } };
 
 describe('how a task stands', () => {
@@ -15,11 +17,28 @@ describe('how a task stands', () => {
     });
   });
 
+  it('waits to begin, or to be confirmed, whether or not somebody has just taken hold of it', () => {
+    for (const status of ['pending', 'awaiting_confirm'] as const)
+      for (const isHeld of [false, true]) assert.deepEqual(standing({ status }, isHeld), { kind: status });
+  });
+
+  it('was cancelled at the stage that it was at, else at the first', () => {
+    assert.deepEqual(standing({ status: 'cancelled', failedStage: 'generating' }), {
+      kind: 'cancelled',
+      stage: 'generating',
+    });
+    assert.deepEqual(standing({ status: 'cancelled' }), { kind: 'cancelled', stage: 'extracting' });
+  });
+
+  it('is at work at the stage of its status where it names none', () => {
+    for (const status of ['extracting', 'retrieving', 'generating'] as const)
+      assert.deepEqual(standing({ status }, true), { kind: 'running', stage: status });
+  });
+
   it('has lost its host where nobody holds it, with an error that says so', () => {
     const lost = standing({ status: 'retrieving', stage: 'retrieving' });
     assert.ok(lost.kind === 'failed' && lost.hostDied && lost.stage === 'retrieving');
-    assert.deepEqual(Object.keys(lost.error!).sort(), ['code', 'details', 'hint', 'message']);
-    assert.notEqual(lost.error!.message, '');
+    assert.deepEqual(lost.error, plain(hostDied()));
   });
 
   it('has failed with its own error where it says so, and its host lives', () => {
@@ -67,14 +86,11 @@ describe('how a task stands', () => {
     const lost = standing(at);
     assert.ok(lost.kind === 'completed' && lost.feedback.kind === 'failed');
     assert.deepEqual([lost.feedback.stage, lost.feedback.hostDied], ['curating', true]);
-    assert.ok(lost.feedback.error);
-  });
-});
-
-describe('the stage after a stage', () => {
-  it('is the next in the order of work, and none after the last', () => {
-    assert.equal(stageAfter('extracting'), 'retrieving');
-    assert.equal(stageAfter('evaluating'), 'reflecting');
-    assert.equal(stageAfter('curating'), undefined);
+    assert.deepEqual(lost.feedback.error, plain(hostDied()));
+    // A record that names a stage of before its result, or none, was at the first of feedback.
+    const underWay = (given: Partial<Task>) => standing({ ...at, stage: undefined, ...given }, true);
+    assert.deepEqual(underWay({}), { kind: 'running', stage: 'evaluating' });
+    assert.deepEqual(underWay({ failedStage: 'reflecting' }), { kind: 'running', stage: 'reflecting' });
+    assert.deepEqual(underWay({ stage: 'generating' }), { kind: 'running', stage: 'evaluating' });
   });
 });

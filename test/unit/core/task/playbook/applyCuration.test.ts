@@ -179,6 +179,165 @@ describe('what a curation does with the playbook', () => {
   });
 });
 
+describe('how much one curation may do', () => {
+  const limits = { bullets: 60, characters: 400, added: 2, changed: 3 };
+  const six = playbookOf(
+    ...['Wind first.', 'Salt second.', 'Rope third.', 'Lamp fourth.', 'Gulls fifth.', 'Tar sixth.'].map(
+      (text, at) => bullet(`b${at + 1}`, text),
+    ),
+  );
+  const done = (operations: CurationOperation[], given: Partial<typeof limits> = {}) => {
+    const { playbook, changes, skipped } = applyCuration(six, operations, {
+      ...source,
+      limits: { ...limits, ...given },
+    });
+    return {
+      made: changes.map(({ kind, id }) => `${kind} ${id}`),
+      skipped: skipped.map(({ why }) => why),
+      ids: playbook.bullets.map(({ id }) => id),
+    };
+  };
+  const remove = (id: string): CurationOperation => ({ kind: 'remove', id });
+  const update = (id: string, text: string): CurationOperation => ({ kind: 'update', id, text });
+  const merge = (ids: string[], text: string): CurationOperation => ({ kind: 'merge', ids, text });
+
+  it('is so many changes, whatever their kind, and what is added is counted by itself', () => {
+    assert.deepEqual(
+      done([
+        add('Name the harbour.'),
+        remove('b1'),
+        update('b2', 'Salt always second, after bread.'),
+        add('Count the bells.'),
+        remove('b3'),
+        remove('b4'),
+        update('b5', 'Gulls never answer twice.'),
+        add('Paint the hull.'),
+      ]),
+      {
+        made: ['added b90', 'removed b1', 'updated b2', 'added b91', 'removed b3'],
+        skipped: ['too_many', 'too_many', 'too_many'],
+        ids: ['b2', 'b4', 'b5', 'b6', 'b90', 'b91'],
+      },
+    );
+  });
+
+  it('is for a merger as many as it names: all of it or nothing', () => {
+    assert.deepEqual(done([merge(['b1', 'b2', 'b3'], 'Wind, salt, rope.')]).made, [
+      'updated b1',
+      'merged b2',
+      'merged b3',
+    ]);
+    assert.deepEqual(done([merge(['b1', 'b2', 'b3', 'b4'], 'All of it.')]), {
+      made: [],
+      skipped: ['too_many'],
+      ids: ['b1', 'b2', 'b3', 'b4', 'b5', 'b6'],
+    });
+    assert.deepEqual(done([merge(['b1', 'b2'], 'Both.')], { changed: 2 }).skipped, []);
+  });
+
+  it('is what the playbook has room for: lessons that are told no more take none', () => {
+    const held = playbookOf(bullet('b1', 'Wind first.'), bullet('b2', 'Salt second.', { retired: true }));
+    const into = (bullets: number) =>
+      applyCuration(held, [add('Name the harbour.')], { ...source, limits: { ...limits, bullets } }).skipped;
+    assert.deepEqual(into(2), []);
+    assert.deepEqual(into(1), [{ text: 'Name the harbour.', why: 'full' }]);
+  });
+
+  it('is a lesson of so many characters, and not one more', () => {
+    assert.deepEqual(reasons(six, add('x'.repeat(400))), []);
+    assert.deepEqual(reasons(six, add('x'.repeat(401))), ['too_long']);
+    assert.deepEqual(reasons(six, { kind: 'update', id: 'b1', text: ' ' }), ['empty']);
+    assert.deepEqual(reasons(six, merge(['b1', 'b2'], 'y'.repeat(401))), ['too_long']);
+  });
+});
+
+describe('what a curation leaves behind', () => {
+  const two = playbookOf(bullet('b1', 'Wind first.'), bullet('b2', 'Salt second.', { topic: 'food' }));
+  const after = (operations: CurationOperation[], before = two) => applyCuration(before, operations, source);
+
+  it('of a new lesson: where it comes from, nothing counted yet, and no topic longer than a line', () => {
+    const [added] = after([{ kind: 'add', text: 'Name the\nharbour.', topic: 't'.repeat(70) }]).changes;
+    assert.deepEqual(added, {
+      kind: 'added',
+      id: 'b90',
+      after: {
+        id: 'b90',
+        text: 'Name the harbour.',
+        topic: 't'.repeat(60),
+        origin: { by: 'task', task: 'ferry', run: 1, at: 5 },
+        counters: { told: 0, helpful: 0, harmful: 0 },
+        wrote: wordsHash('Name the harbour.'),
+        pinned: false,
+        retired: false,
+      },
+    });
+  });
+
+  it('of a changed one: all but its words, which are the engine’s', () => {
+    const [changed] = after([{ kind: 'update', id: 'b2', text: 'Salt and bread.' }]).changes;
+    assert.deepEqual(changed, {
+      kind: 'updated',
+      id: 'b2',
+      before: two.bullets[1],
+      after: { ...two.bullets[1], text: 'Salt and bread.', wrote: wordsHash('Salt and bread.') },
+    });
+  });
+
+  it('of one that is taken out: where it stood, so that it can be put back', () => {
+    assert.deepEqual(after([{ kind: 'remove', id: 'b2' }]).changes, [
+      { kind: 'removed', id: 'b2', before: two.bullets[1], previous: 'b1' },
+    ]);
+    assert.deepEqual(after([{ kind: 'remove', id: 'b1' }]).changes, [
+      { kind: 'removed', id: 'b1', before: two.bullets[0] },
+    ]);
+  });
+
+  it('of a merger in the words of its first: that one as it was, the others gone into it', () => {
+    assert.deepEqual(after([{ kind: 'merge', ids: ['b1', 'b2'], text: 'Wind first.' }]).changes, [
+      { kind: 'merged', id: 'b2', before: two.bullets[1], into: 'b1', previous: 'b1' },
+    ]);
+    const known = playbookOf(...two.bullets, bullet('b3', 'Mend the nets.'));
+    assert.deepEqual(after([{ kind: 'merge', ids: ['b1', 'b2'], text: 'Mend the nets.' }], known).skipped, [
+      { text: 'Mend the nets.', why: 'known' },
+    ]);
+  });
+
+  it('of what it did not do: the words that were proposed, on one line and not endless; of a removal the lesson’s', () => {
+    const authors = playbookOf(bullet('b1', 'Wind first.', { pinned: true }));
+    assert.deepEqual(
+      after(
+        [
+          { kind: 'update', id: 'b1', text: 'Wind\nlast.' },
+          { kind: 'remove', id: 'b1' },
+          { kind: 'remove', id: 'b7' },
+          add('x'.repeat(1_000)),
+        ],
+        authors,
+      ).skipped,
+      [
+        { text: 'Wind last.', why: 'authors' },
+        { text: 'Wind first.', why: 'authors' },
+        { text: 'b7', why: 'unknown_bullet' },
+        { text: 'x'.repeat(800), why: 'too_long' },
+      ],
+    );
+  });
+
+  it('says that a lesson is known where one that is told says it, also beside one that is told no more', () => {
+    const both = playbookOf(
+      bullet('b1', 'End on an object.', { retired: true }),
+      bullet('b2', 'End on an object.'),
+    );
+    assert.deepEqual(reasons(both, add('End on an object!')), ['known']);
+  });
+
+  it('may say of a lesson itself much the same in other words', () => {
+    const before = playbookOf(bullet('b1', 'End the chapter on an object that somebody holds.'));
+    const text = 'End the chapter on an object somebody holds!';
+    assert.deepEqual(reasons(before, { kind: 'update', id: 'b1', text }), []);
+  });
+});
+
 describe('counting lessons', () => {
   it('counts each once for a run, and leaves all others the very same', () => {
     const before = playbookOf(bullet('b1', 'One.'), bullet('b2', 'Two.'));
@@ -205,6 +364,55 @@ describe('the same lesson', () => {
         assert.ok(sameLesson(one, one));
       }),
     );
+  });
+
+  const asked = 'End the chapter on an object that somebody holds.';
+
+  it('is none with one that forbids it, in whatever words', () => {
+    const forbidding = [
+      ...['Do not end', 'No: end', 'Never end', 'Nor end', 'Avoid: end', 'Without: end', 'Stop: end'],
+      ...['Cut: end', 'Less: end', 'Fewer: end', 'Dont end', "Don't end", 'Don’t end', 'AVOID end'],
+      ...[
+        "It doesn't end",
+        'It doesn’t end',
+        'It doesnt end',
+        "It isn't: end",
+        'It isn’t: end',
+        'It isnt: end',
+      ],
+    ].map((words) => asked.replace('End', words));
+    assert.deepEqual(
+      forbidding.filter((one) => sameLesson(one, asked)),
+      [],
+    );
+    // Two that forbid say the same.
+    assert.deepEqual(
+      forbidding.filter((one) => !sameLesson(one, asked.replace('End', 'Never end'))),
+      [],
+    );
+    const weather = '每一章都用天气来收尾，再写一件东西';
+    for (const word of ['不', '勿', '别', '莫', '没', '无', '避免', '少用', '禁']) {
+      assert.ok(!sameLesson(weather.replace('都', word), weather.replace('都', '多')), word);
+      assert.ok(sameLesson(weather.replace('都', word), weather.replace('都', '别')), word);
+    }
+  });
+
+  it('is no ban for a word that only looks like one', () => {
+    for (const word of [
+      'Note',
+      'Knot',
+      'Nowhere',
+      'Piano',
+      'Stopping',
+      'Nonstop',
+      'Cutter',
+      'Uncut',
+      'Bless',
+      'Lessen',
+    ])
+      assert.ok(sameLesson(asked.replace('End', `${word}: end`), asked), word);
+    const weather = '每一章都用天气来收尾，再写一件东西';
+    for (const word of ['少', '避']) assert.ok(sameLesson(weather.replace('再', word), weather), word);
   });
 
   it('is none with another number in it', () => {
