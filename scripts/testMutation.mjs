@@ -164,7 +164,7 @@ function isAbout(explanation, mutant) {
   return (
     explanation.file === mutant.file &&
     explanation.code === mutant.code &&
-    (explanation.before === undefined || explanation.before === mutant.before) &&
+    (explanation.before === undefined || [explanation.before].flat().includes(mutant.before)) &&
     (explanation.after === undefined || [explanation.after].flat().includes(mutant.after))
   );
 }

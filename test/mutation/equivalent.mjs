@@ -27,6 +27,32 @@ export const equivalentMutants = {
   ],
   'roll-back': [
     {
+      file: 'src/core/task/playbook/applyCuration.ts',
+      code: 'const why = this.unfitText(text) ?? this.alreadySaid(text, []);',
+      after: '["Stryker was here"]',
+      why: 'No bullet has such an id.',
+    },
+    {
+      file: 'src/core/task/playbook/madeWith.ts',
+      code: 'for (let read = 0; read < mostEntries && next !== undefined && next !== null; read++) {',
+      before: ['next !== undefined', 'next !== null'],
+      after: 'true',
+      why: 'No entry has that for its number, so that none is found; the questions are there for the types.',
+    },
+    {
+      file: 'src/core/task/playbook/madeWith.ts',
+      code: 'next = entry.parent !== null && entry.parent < number ? entry.parent : undefined;',
+      before: 'entry.parent !== null',
+      after: 'true',
+      why: 'The loop ends at none as it ends at nothing.',
+    },
+    {
+      file: 'src/core/task/playbook/madeWith.ts',
+      code: 'next = entry.parent !== null && entry.parent < number ? entry.parent : undefined;',
+      after: 'entry.parent <= number',
+      why: 'What names itself is read again until the loop has had its turns; it was no round the first time.',
+    },
+    {
       file: 'src/core/task/playbook/rollBack.ts',
       code: 'const behind = previous === undefined ? -1 : bullets.findIndex(({ id }) => id === previous);',
       after: ['false', '+1'],

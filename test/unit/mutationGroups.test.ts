@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 interface Explanation {
   file: string;
   code: string;
-  before?: string;
+  before?: string | string[];
   after?: string | string[];
   why: string;
 }

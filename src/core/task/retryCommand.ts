@@ -19,7 +19,7 @@ export const retryFlags: readonly string[] = [...flags, ...valued];
  * one grammar for the command line and the editor. `retry` or `/retry` in front may be left out; `--stage=S` is taken too. Throws `usage`.
  */
 export function parseRetryCommand(given: string | readonly string[]): RetryCommand {
-  const words = typeof given === 'string' ? given.trim().split(/\s+/u).filter(Boolean) : [...given];
+  const words = typeof given === 'string' ? (given.match(/\S+/gu) ?? []) : [...given];
   if (words[0] === '/retry' || words[0] === 'retry') words.shift();
   const seen = new Set<string>();
   const values = new Map<string, string>();

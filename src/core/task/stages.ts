@@ -17,8 +17,8 @@ export const restoredTo: Readonly<Record<TaskStage, TaskStatus>> = {
   curating: 'completed',
 };
 
-export function isFeedbackStage(stage: TaskStage): stage is FeedbackStage {
-  return (feedbackStages as readonly string[]).includes(stage);
+export function isFeedbackStage(stage: TaskStage | undefined): stage is FeedbackStage {
+  return (feedbackStages as readonly (string | undefined)[]).includes(stage);
 }
 
 /** What the stages before this one have made, which it builds on. */

@@ -44,7 +44,7 @@ export function standingOf(task: Task, isHeld: boolean): Standing {
 
 function completedStanding(task: Task, isHeld: boolean): Standing {
   const stage = task.stage ?? task.failedStage;
-  const at = stage !== undefined && isFeedbackStage(stage) ? stage : 'evaluating';
+  const at = isFeedbackStage(stage) ? stage : 'evaluating';
   switch (task.feedbackStatus) {
     case 'running':
       return isHeld
@@ -55,7 +55,7 @@ function completedStanding(task: Task, isHeld: boolean): Standing {
           };
     case 'failed': {
       const { failedStage } = task;
-      const failedAt = failedStage !== undefined && isFeedbackStage(failedStage) ? failedStage : at;
+      const failedAt = isFeedbackStage(failedStage) ? failedStage : at;
       return {
         kind: 'completed',
         feedback: { kind: 'failed', stage: failedAt, error: task.feedbackError, hostDied: false },

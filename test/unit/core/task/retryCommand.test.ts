@@ -30,6 +30,8 @@ describe('the retry command', () => {
     ['/retry abc123 --stage curating', { ...plain, stage: 'curating' }],
     ['/retry abc123 --keep-playbook', plain],
     ['/retry abc123 --discard-playbook', { ...plain, playbook: 'discard' }],
+    // Whether there is such a task is asked later; only an option has a value behind “=”.
+    ['/retry a=b', { ...plain, task: 'a=b' }],
     ['/retry --all-failed', { ...plain, task: 'all_failed' }],
     ['/retry --all-failed --force', { ...plain, task: 'all_failed', force: true }],
   ];
@@ -37,6 +39,7 @@ describe('the retry command', () => {
     it(`takes “${line}”`, () => assert.deepEqual(parseRetryCommand(line), command));
 
   const refused: [string, string][] = [
+    ['', 'one_id'],
     ['/retry', 'one_id'],
     ['/retry abc def', 'one_id'],
     ['/retry abc --all-failed', 'all_with_id'],
@@ -62,25 +65,39 @@ describe('the retry command', () => {
     assert.equal(retryCommandText({ ...plain, task: 'all_failed', clean: true }), '--all-failed --clean');
   });
 
+  const details = (line: string): Record<string, unknown> => {
+    try {
+      parseRetryCommand(line);
+    } catch (error) {
+      assert.ok(error instanceof StoryFoldError);
+      return { ...error.details, hint: error.hint };
+    }
+    assert.fail(`taken: ${line}`);
+  };
+
   it('names an option that may have been meant, and only for one that it does not know', () => {
-    const details = (line: string) => {
-      try {
-        parseRetryCommand(line);
-      } catch (error) {
-        assert.ok(error instanceof StoryFoldError);
-        return { ...error.details, hint: error.hint };
-      }
-      assert.fail(`taken: ${line}`);
-    };
     assert.deepEqual(details('abc --forse'), {
       retry: 'unknown',
       option: '--forse',
       meant: '--force',
       hint: 'Did you mean --force?',
     });
-    const { meant, hint } = details('abc --stage') as { meant: unknown; hint: string };
+    const { meant, hint } = details('abc --stage');
     assert.equal(meant, null);
-    assert.match(hint, /^Write `retry ID/u);
+    assert.match(String(hint), /^Write `retry ID/u);
+  });
+
+  it('names no option where none is at fault', () => {
+    for (const line of ['', 'abc --clean --stage generate', 'abc --keep-playbook --discard-playbook']) {
+      const { option, meant } = details(line);
+      assert.deepEqual([option, meant], ['', null], line);
+    }
+  });
+
+  it('names the stages that there are, the short names first', () => {
+    const { hint, stages, stage } = details('abc --stage writing');
+    assert.deepEqual([stage, stages], ['writing', ['generate', 'feedback', ...taskStages]]);
+    assert.match(String(hint), /generate, feedback, extracting, retrieving/u);
   });
 
   it('reads what it writes', () => {

@@ -221,6 +221,24 @@ describe('how much one curation may do', () => {
     );
   });
 
+  it('may end with a change of each kind', () => {
+    const two = [remove('b1'), remove('b2')];
+    for (const last of [
+      remove('b3'),
+      update('b3', 'Rope before dawn.'),
+      merge(['b3', 'b4'], 'Rope third.'),
+    ]) {
+      assert.deepEqual(done([...two, last], { changed: last.kind === 'merge' ? 4 : 3 }).skipped, []);
+      assert.deepEqual(done([...two, last], { changed: last.kind === 'merge' ? 3 : 2 }).skipped, [
+        'too_many',
+      ]);
+    }
+  });
+
+  it('merges those that are there, where there are two', () => {
+    assert.deepEqual(done([merge(['b1', 'b8', 'b2'], 'Wind and salt.')]).made, ['updated b1', 'merged b2']);
+  });
+
   it('is for a merger as many as it names: all of it or nothing', () => {
     assert.deepEqual(done([merge(['b1', 'b2', 'b3'], 'Wind, salt, rope.')]).made, [
       'updated b1',

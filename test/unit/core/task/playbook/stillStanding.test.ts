@@ -16,7 +16,7 @@ describe('what of a chapter still stands', () => {
   const attempts = [0, 1, 2, 3].map((attempt) => ({ attempt, passed: false, bullets: [`b${attempt}`] }));
   const standing = (given: Partial<ChapterState>) =>
     standingAttempts(chapterStateSchema.parse({ chapter: '01', ...given }), '01').map(
-      ({ attempt, bullets }) => `${attempt} with ${bullets.join(' ') || 'nothing'}`,
+      (made) => `${made.kind === 'chapter' && made.attempt} with ${made.bullets.join(' ') || 'nothing'}`,
     );
 
   it('is the author’s file, what waits beside it, what is still to be brought, each once and in order', () => {
