@@ -220,10 +220,8 @@ function savingOf(
   const { tokens, ownTokens, cost, ownCost } = estimate;
   return {
     tokensPercent: percent(1 - ownTokens / tokens),
-    costPercent:
-      cost && ownCost && cost.currency === ownCost.currency && cost.amount > 0
-        ? percent(1 - ownCost.amount / cost.amount)
-        : null,
+    // The estimate is made of what was spent, so that both are in one currency.
+    costPercent: cost && ownCost && cost.amount > 0 ? percent(1 - ownCost.amount / cost.amount) : null,
   };
 }
 
