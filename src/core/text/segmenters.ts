@@ -1,9 +1,10 @@
 import type { Language } from './language';
+import type { Range } from './range';
 
 /** Making a segmenter costs far more than using one, so each is made once. */
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** The segmenter of a language by words. Give it one paragraph at a time: a whole novel in one call exhausts memory. */
+/** The segmenter of a language by words, for a few characters at a time; `wordSegments` is for texts of any length. */
 export function wordSegmenter(language: Language): Intl.Segmenter {
   return cached(language, 'word');
 }
@@ -21,6 +22,29 @@ function cached(language: Language, granularity: 'word' | 'grapheme'): Intl.Segm
     segmenters.set(key, segmenter);
   }
   return segmenter;
+}
+
+/** What a segmenter takes for one: a word, a mark, white space. */
+interface WordSegment {
+  /** Where it begins, in UTF-16 units of the text. */
+  start: number;
+  segment: string;
+  isWordLike: boolean;
+}
+
+/**
+ * What the segmenter by words makes of a stretch of text, in order. Piece by piece, since a long line in one call takes the square of its
+ * length and a whole novel exhausts memory. Linear.
+ */
+export function* wordSegments(
+  text: string,
+  language: Language,
+  { start, end }: Range = { start: 0, end: text.length },
+): Generator<WordSegment> {
+  const segmenter = wordSegmenter(language);
+  for (const [from, to] of pieces(text, start, end))
+    for (const { index, segment, isWordLike } of segmenter.segment(text.slice(from, to)))
+      yield { start: from + index, segment, isWordLike: isWordLike === true };
 }
 
 /** The longest piece that is given to a segmenter at once, in UTF-16 units. */

@@ -2,7 +2,7 @@ import { headingAt } from './chapterHeading';
 import type { Language } from './language';
 import { closesFence, CommentEnds, frontMatterEnd, openingFence } from './markdownAsides';
 import type { Range } from './range';
-import { pieces, wordSegmenter } from './segmenters';
+import { wordSegments } from './segmenters';
 
 type BlockKind = 'heading' | 'prose' | 'quote' | 'list' | 'code' | 'comment' | 'frontMatter' | 'rule';
 
@@ -64,11 +64,8 @@ export function paragraphs(text: string): Block[] {
  * the dictionary's guess. Nothing is held in memory beyond one paragraph.
  */
 export function* words(text: string, range: Range, language: Language): Generator<Range> {
-  const segmenter = wordSegmenter(language);
-  for (const [start, end] of pieces(text, range.start, range.end)) {
-    for (const { index, segment, isWordLike } of segmenter.segment(text.slice(start, end))) {
-      if (isWordLike) yield { start: start + index, end: start + index + segment.length };
-    }
+  for (const { start, segment, isWordLike } of wordSegments(text, language, range)) {
+    if (isWordLike) yield { start, end: start + segment.length };
   }
 }
 

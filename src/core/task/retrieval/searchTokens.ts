@@ -1,5 +1,5 @@
 import type { Language } from '../../text/language';
-import { wordSegmenter } from '../../text/segmenters';
+import { wordSegments } from '../../text/segmenters';
 
 /** Words that stand everywhere and say nothing about what a text is about. */
 const stopWords: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -22,10 +22,8 @@ const stopWords: Readonly<Record<Language, ReadonlySet<string>>> = {
 export function searchTokens(text: string, language: Language): string[] {
   const found: string[] = [];
   // Names of both languages stand in texts of either.
-  for (const { segment, isWordLike } of wordSegmenter(language).segment(
-    text.normalize('NFKC').toLowerCase(),
-  )) {
-    if (isWordLike !== true || stopWords.en.has(segment) || stopWords.zh.has(segment)) continue;
+  for (const { segment, isWordLike } of wordSegments(text.normalize('NFKC').toLowerCase(), language)) {
+    if (!isWordLike || stopWords.en.has(segment) || stopWords.zh.has(segment)) continue;
     found.push(segment);
   }
   return [...found, ...hanPairsAcross(text)];

@@ -1,4 +1,4 @@
-import { wordSegmenter } from '../../../text/segmenters';
+import { wordSegments } from '../../../text/segmenters';
 import type { ProseParagraph } from '../prose';
 import { paragraphMemo } from '../paragraphMemo';
 import { currentWordTableEpoch, wordId, wordOf, wordTableSize } from './wordIds';
@@ -49,8 +49,8 @@ function readParagraph(paragraph: string): Read {
   const words: number[] = [];
   let run = '';
   let before = '';
-  for (const { segment, isWordLike } of wordSegmenter('zh').segment(paragraph)) {
-    const isChinese = isWordLike === true && /^\p{Script=Han}+$/u.test(segment);
+  for (const { segment, isWordLike } of wordSegments(paragraph, 'zh')) {
+    const isChinese = isWordLike && /^\p{Script=Han}+$/u.test(segment);
     const single = isChinese && segment.length === 1 ? segment : '';
     if (single !== '') {
       singles.push(wordId(single));

@@ -145,6 +145,13 @@ describe('nameSpelling', () => {
     ].join('\n\n');
     assert.deepEqual(names('zh', text), ['suggestion: 朗生 → 浪生']);
   });
+
+  it('takes no longer for a line than the line is long', () => {
+    const begun = process.cpuUsage();
+    assert.deepEqual(names('zh', '，'.repeat(300_000)), []);
+    const { user, system } = process.cpuUsage(begun);
+    assert.ok(user + system < 5_000_000, `${user + system} µs`);
+  });
 });
 
 describe('echoedWords', () => {
