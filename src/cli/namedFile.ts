@@ -2,8 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StoryFoldError } from '../core/errors';
-import { decodeText } from '../core/text/decode';
-import { describeNotUtf8 } from '../core/text/likelyEncoding';
+import { decodeNamed } from '../core/text/decodeNamed';
 import type { CommandContext } from './commandContext';
 
 /** As much as a project's own file may have. */
@@ -46,14 +45,7 @@ function requireOrdinary({ messages }: CommandContext, name: string, found: Stat
     refuse(messages.isTooLarge(name, largestMegabytes), messages.isTooLargeHint);
 }
 
-/** The text of a file that the author named. Throws as `readNamedFile` does, and `not_utf8`. */
+/** The text of a file that the author named. Throws as `readNamedFile` does, `not_utf8`, and `invalid_input` for what is no plain text. */
 export async function readNamedText(context: CommandContext, name: string): Promise<string> {
-  const bytes = await readNamedFile(context, name);
-  try {
-    return decodeText(bytes).text;
-  } catch (error) {
-    if (error instanceof StoryFoldError && error.code === 'not_utf8')
-      throw await describeNotUtf8(name, bytes);
-    throw error;
-  }
+  return (await decodeNamed(await readNamedFile(context, name), name)).text;
 }

@@ -4,6 +4,7 @@ import { guessLanguage } from '../core/text/guessLanguage';
 import { guessDialect } from '../core/text/guessDialect';
 import { chapterOfFile } from '../core/project/chapters/chapterOfFile';
 import { readPhase } from '../core/project/phaseDocuments';
+import { decodeImport } from '../core/project/importText';
 import { createProject } from '../core/project/project';
 import { dialects, scripts } from '../core/project/records';
 import type { FileChange } from '../core/refinement/model';
@@ -80,9 +81,13 @@ export async function importFiles(
     throw context.usage(messages.usage.oneFile(phase), messages.usage.oneFileHint);
   }
   const { controller, manuscript, project } = await context.workspace('write');
-  // All are read before anything is written, so that a wrong name in the middle changes nothing.
+  // All are read before anything is written, so that a wrong file in the middle changes nothing.
   const sources: { fileName: string; bytes: Uint8Array }[] = [];
-  for (const fileName of names) sources.push({ fileName, bytes: await readNamedFile(context, fileName) });
+  for (const fileName of names) {
+    const bytes = await readNamedFile(context, fileName);
+    await decodeImport(bytes, fileName);
+    sources.push({ fileName, bytes });
+  }
   const files: ImportedFile[] = [];
   for (const { fileName, bytes } of sources) {
     const outcome = await controller.importText(phase, bytes, {

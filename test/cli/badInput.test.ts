@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { buildOnce, makeFolder, makeProject, removeFolders, runStoryfold } from './runStoryfold';
 import { harbour } from './texts';
@@ -46,6 +54,26 @@ describe('bad input on the command line', function () {
 
   it('no project here or above', () =>
     fails(['status'], { code: 'no_project', exit: 1, says: /storyfold init/, cwd: makeFolder() }));
+
+  it('a document that is no plain text, whatever it is called', async () => {
+    writeFileSync(path.join(project, 'a.txt'), 'The tide went out.\n');
+    writeFileSync(path.join(project, 'b.md'), '{\\rtf1\\ansi The harbour lay still.\\par\n}');
+    writeFileSync(path.join(project, 'c.pdf'), '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n');
+    // The first could be taken, and is not, because of the second.
+    await fails(['import', 'final', 'a.txt', 'b.md'], {
+      code: 'invalid_input',
+      exit: 1,
+      says: /“b\.md” is an RTF document, not plain text.*pandoc --from rtf/,
+    });
+    await fails(['import', 'outline', 'c.pdf'], { code: 'invalid_input', exit: 1, says: /a PDF.*pdftotext/ });
+    await fails(['generate', 'brief', '--wish-file', 'b.md', '--force'], {
+      code: 'invalid_input',
+      exit: 1,
+      says: /“b\.md” is an RTF document/,
+    });
+    assert.equal(existsSync(path.join(project, 'chapters')), false);
+    assert.equal(existsSync(path.join(project, 'outline.md')), false);
+  });
 
   it('finds the project from a folder inside it', async () => {
     const inside = path.join(project, 'drafts/old');

@@ -38,7 +38,7 @@ const places: Readonly<Record<string, number>> = {
   'invalid_input end,start': 2,
   'invalid_input because,file,problem': 2,
   'invalid_input path': 2,
-  'invalid_input problem': 10,
+  'invalid_input problem': 9,
   'io cause': 2,
   'io code,path': 3,
   'io path': 2,

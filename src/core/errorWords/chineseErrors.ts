@@ -9,6 +9,8 @@ import { chineseStoryErrors } from './chineseStoryErrors';
 import { chineseTaskErrors } from './chineseTaskErrors';
 import type { ErrorText } from './errorText';
 import { shorten } from '../text/shorten';
+import { conversionCommand } from '../text/decodeNamed';
+import type { OtherFormat } from '../text/otherFormats';
 import { groupDigits } from '../text/groupDigits';
 import type { Phase } from '../../shared/values';
 
@@ -184,7 +186,6 @@ const inputProblems: Readonly<Record<string, ErrorText>> = {
     message: '这个阶段只有一个文件。',
     hint: `多个文件请作为正文导入，每个文件是一章。${nothingChanged}`,
   },
-  empty_file: { message: '这个文件里没有文字。', hint: `请选择存有你文稿的文件。${nothingChanged}` },
   no_passage: { message: '有替换的文字，却没有指明要替换哪一段。', hint: '请同时引用那一段。' },
   empty_quote: { message: '没有引用任何文字。', hint: '请引用那一段中的几个字。' },
   nothing_chosen: { message: '没有选定任何建议。', hint: '请采纳全部或其中几条，或拒绝它们。' },
@@ -195,6 +196,18 @@ const inputProblems: Readonly<Record<string, ErrorText>> = {
     hint: '请取消它，StoryFold 不使用它。自己的请求头请写在 StoryFold 的设置里。',
   },
   own_mistake: { message: 'StoryFold 出了错。', hint: `请报告这个问题。${nothingChanged}` },
+};
+
+const otherFormats: Readonly<Record<OtherFormat, string>> = {
+  rtf: ' RTF 文档',
+  pdf: ' PDF 文件',
+  docx: ' Word 文档',
+  doc: '旧版 Word 或 Office 文档',
+  odt: ' OpenDocument 文档',
+  epub: '电子书（EPUB）',
+  html: '网页（HTML）',
+  xml: ' XML 文档',
+  postscript: ' PostScript 文档',
 };
 
 /** Why a file cannot be opened or written, by the system's code. */
@@ -386,6 +399,21 @@ export const chineseErrors: Readonly<
     message: `base URL ${baseUrlProblems[baseUrl as BaseUrlProblem](String(scheme))}`,
     hint: '请给出 /chat/completions 之前的部分，如 https://api.openai.com/v1 或 http://localhost:11434/v1。',
   }),
+  'invalid_input emptyFile': ({ emptyFile }) => ({
+    message: `“${String(emptyFile)}”里没有文字。`,
+    hint: `请选择存有你文稿的文件。${nothingChanged}`,
+  }),
+  'invalid_input file,format': ({ file, format }) => {
+    const command = conversionCommand(String(file), format as OtherFormat);
+    return {
+      message: `“${String(file)}”是${otherFormats[format as OtherFormat]}，不是纯文本。`,
+      hint: `${
+        format === 'pdf' || format === 'postscript'
+          ? '请找到制作它的原稿，另存为纯文本（.txt，UTF-8）或 Markdown。'
+          : '请用写它的程序打开，另存为纯文本（.txt，编码选 UTF-8）或 Markdown。'
+      }${command === undefined ? '' : `也可以在终端运行：${command}。`}文件没有改动，也没有导入任何内容。`,
+    };
+  },
   'invalid_input end,start': () => ({
     message: '有一处改动的位置与文字不符。',
     hint: `请再修订一次。${nothingChanged}`,

@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../errors';
 import type { Manuscript } from '../ports';
-import { decodeText, type DecodedText } from '../text/decode';
-import { describeNotUtf8 } from '../text/likelyEncoding';
+import type { DecodedText } from '../text/decode';
+import { decodeNamed } from '../text/decodeNamed';
 import { chapterFiles, chaptersOfFiles } from './chapters/chapterFiles';
 import { sha256 } from '../storage/hash';
 import { phaseFiles } from './layout';
@@ -43,7 +43,7 @@ interface ImportPlan {
  * How a text is taken into a phase, byte for byte. A work of several chapters is cut at its chapter headings into files that
  * together are the same bytes; one of them goes to the file that has that chapter's number already, if any.
  *
- * Throws `invalid_input` for a text without a word, `not_utf8`, `refused` when a different text is there and `force` was not given.
+ * Throws `invalid_input` for a text without a word and for a document that is no plain text, `not_utf8`, `refused` when a different text is there and `force` was not given.
  */
 export async function planImport(
   store: ProjectStore,
@@ -77,20 +77,13 @@ export async function planImport(
 
 /** Throws as `planImport` for bytes that are no text. */
 export async function decodeImport(bytes: Uint8Array, fileName: string): Promise<DecodedText> {
-  let decoded: DecodedText;
-  try {
-    decoded = decodeText(bytes);
-  } catch (error) {
-    if (error instanceof StoryFoldError && error.code === 'not_utf8')
-      throw await describeNotUtf8(fileName, bytes);
-    throw error;
-  }
+  const decoded = await decodeNamed(bytes, fileName);
   if (decoded.text.trim() === '') {
     throw new StoryFoldError(
       'invalid_input',
       `“${fileName}” holds no text.`,
       'Choose the file that holds your text. Nothing was changed.',
-      { problem: 'empty_file' },
+      { emptyFile: fileName },
     );
   }
   return decoded;

@@ -1,4 +1,5 @@
 import { StoryFoldError } from '../errors';
+import { quoteForShell } from './quoteForShell';
 import { findUtf8Damage, type Utf8Damage } from './utf8Damage';
 
 /** How much of a file is looked at: enough to tell, and a novel takes no longer than a chapter. */
@@ -66,7 +67,7 @@ export async function describeNotUtf8(path: string, bytes: Uint8Array): Promise<
     'not_utf8',
     `${path} is not UTF-8; it looks like ${encoding}.`,
     `In VS Code: "Reopen with Encoding" → ${encoding}, then "Save with Encoding" → UTF-8. ` +
-      `Or in a terminal: iconv -f ${encoding} -t UTF-8 ${shellQuote(path)} > ${shellQuote(`${path}.utf8`)}. The file was not changed.`,
+      `Or in a terminal: iconv -f ${encoding} -t UTF-8 ${quoteForShell(path)} > ${quoteForShell(`${path}.utf8`)}. The file was not changed.`,
     { path, encoding },
   );
 }
@@ -141,8 +142,4 @@ function readsAsText(bytes: Uint8Array, encoding: string): boolean {
   } catch {
     return false;
   }
-}
-
-function shellQuote(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
