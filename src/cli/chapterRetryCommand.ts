@@ -1,4 +1,4 @@
-import type { RetryChoice } from '../core/chapter/retryChoices';
+import { tokensOf, type RetryChoice } from '../core/chapter/retryChoices';
 import { retryLevels } from '../shared/values';
 import { afterChapter } from './chapterNextSteps';
 import { outcomeLines } from './chapterView';
@@ -47,20 +47,14 @@ function planLines(
 ): string[] {
   const texts = messages.chapters.retryPlan;
   const { level, isSuggested, becomes, missing, keeps, steps, scenes } = choice;
-  const tokens = tokensOf(choice);
   const others = choices.filter((one) => one !== choice && one.refusedBy === undefined);
   return [
     texts.header(chapter, level, isSuggested),
     ...(becomes === level ? [] : [texts.becomes(becomes, missing)]),
     texts.keeps(keeps),
     texts.redoes(steps, scenes),
-    ...(tokens === undefined || !choice.estimate ? [] : [texts.costs(tokens, choice.estimate.calls)]),
     ...(others.length === 0
       ? []
       : [texts.others(others.map((one) => ({ level: one.level, tokens: tokensOf(one) })))]),
   ];
-}
-
-function tokensOf({ estimate }: RetryChoice): number | undefined {
-  return estimate && estimate.inputTokens + estimate.outputTokens;
 }

@@ -47,7 +47,7 @@ export const chineseChapterMessages: ChapterMessages = {
     chapter: '由模型规划、写作、编辑、评审一章，不足之处重试，再由你决定',
     number: '哪一章：3、“第三章”、章名或文件',
     generate: '由模型写一章，直到评审通过或尝试次数用完',
-    generateForce: '已通过的或你自己写的章也照写；若原文是你的，新的一稿放在旁边',
+    generateForce: '已通过的、尝试次数已用完的或你自己写的章也照写；若原文是你的，新的一稿放在旁边',
     overLocks: '即使会重写锁定的段落也照做',
     remaining: '写出提纲中所有还没有通过的章，共用一份预算',
     retry: '重新开始一组尝试，第一次按你选的级别',
@@ -107,7 +107,6 @@ export const chineseChapterMessages: ChapterMessages = {
         : `保留：${outputs.map((output) => outputNames[output]).join('、')}。`,
     redoes: (steps, numbers) =>
       `重做：${steps.map((step) => (step === 'write' && numbers.length > 0 ? `${chapterStepNames[step]}${sceneNumbers(numbers)}` : chapterStepNames[step])).join('、')}。`,
-    costs: (tokens, calls) => `约 ${groupDigits(tokens)} 词元，${calls} 次请求，若第一次尝试就通过。`,
     others: (levels) =>
       `其他级别：${levels.map(({ level, tokens }) => `${level}${tokens === undefined ? '' : `（约 ${groupDigits(tokens)} 词元）`}`).join('、')}。`,
   },

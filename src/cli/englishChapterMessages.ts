@@ -58,7 +58,7 @@ export const englishChapterMessages = {
     number: 'the chapter: 3, "chapter 3", a title, or a file',
     generate: 'have a model write a chapter until its judge passes it or no attempt is left',
     generateForce:
-      'also a chapter that has passed, or that you wrote: what comes of your own text waits beside it',
+      'also a chapter that has passed, whose attempts have run out, or that you wrote: what comes of your own text waits beside it',
     overLocks: 'even where locked passages would be written anew',
     remaining: 'every chapter of the outline that has not passed, under one budget',
     retry: 'a new series of attempts, the first at a level of your choice',
@@ -119,8 +119,6 @@ export const englishChapterMessages = {
         : `Keeps: ${lists(outputs.map((output) => outputNames[output]))}.`,
     redoes: (steps: readonly ChapterStep[], numbers: readonly number[]) =>
       `Redoes: ${steps.map((step) => (step === 'write' && numbers.length > 0 ? `${chapterStepNames[step]} ${scenes(numbers)}` : chapterStepNames[step])).join(', ')}.`,
-    costs: (tokens: number, calls: number) =>
-      `About ${count(tokens, 'token')} in ${count(calls, 'request')}, if the first attempt passes.`,
     others: (levels: readonly { level: RetryLevel; tokens: number | undefined }[]) =>
       `Other levels: ${levels.map(({ level, tokens }) => `${level}${tokens === undefined ? '' : ` (about ${groupDigits(tokens)} tokens)`}`).join(', ')}.`,
   },

@@ -262,6 +262,12 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
   'not_found suggestion': () => ({
     hint: l10n.t('The view “Rounds” shows what each round changed.'),
   }),
+  'refused because,chapter,levels': () => ({
+    hint: sentences(
+      l10n.t('To improve it, retry it with “StoryFold: Retry Chapter” at a level of your choice.'),
+      nothingSent(),
+    ),
+  }),
   'refused because,chapter': ({ because }) => chapterRefusals[String(because)]?.() ?? {},
   ...taskHints,
   ...storyHints,

@@ -173,6 +173,15 @@ describe('what a retry asks a server for, on the command line', function () {
     assert.equal(other.document<{ report: { score: number } }>().report.score, 55);
 
     const before = server.requests.length;
+    // The same command once more would be a whole series, and is not taken for a retry.
+    const again = await runStoryfold(['chapter', 'generate', '1'], { cwd, env: env(server) });
+    assert.equal(again.code, 3);
+    assert.match(again.stderr, /^error: Chapter 01 needs your attention: its attempts have run out/);
+    assert.match(
+      again.stderr,
+      /“storyfold chapter retry 01 --level full_retry” \(about [\d,]+ tokens\).*edit_only \(about.*“storyfold chapter generate 01 --force” \(about/,
+    );
+    assert.equal(server.requests.length, before);
     const retried = await runStoryfold(['chapter', 'retry', '1', '--level', 'edit_only'], {
       cwd,
       env: env(server),
@@ -183,8 +192,12 @@ describe('what a retry asks a server for, on the command line', function () {
       retried.stderr,
       /^Chapter 01, edit only \(edit_only\):\nKeeps: the list of scenes, the draft/,
     );
-    assert.match(retried.stderr, /Redoes: editing, judging\.\nAbout [\d,]+ tokens in \d requests/);
-    assert.match(retried.stderr, /Other levels: full_retry \(about [\d,]+ tokens\), write_only/);
+    // What it takes is told once.
+    assert.match(
+      retried.stderr,
+      /Redoes: editing, judging\.\nOther levels: full_retry \(about [\d,]+ tokens\), write_only.*\nAbout \d requests to m/,
+    );
+    assert.equal(retried.stderr.match(/About /g)?.length, 1);
     assert.match(retried.stderr, /Chapter 01 · try 1 of 4 \(attempt 3\) · edit only · editing/);
     const status = await runStoryfold(['status', '--json'], { cwd });
     const [row] = status.document<{ chapters: { status: string; attempts: number }[] }>().chapters;
@@ -224,6 +237,15 @@ describe('what a retry asks a server for, on the command line', function () {
     });
     assert.equal(wrong.code, 2);
     const before = server.requests.length;
+    // The same command once more would be a whole series, and is not taken for a retry.
+    const again = await runStoryfold(['chapter', 'generate', '1'], { cwd, env: env(server) });
+    assert.equal(again.code, 3);
+    assert.match(again.stderr, /^error: Chapter 01 needs your attention: its attempts have run out/);
+    assert.match(
+      again.stderr,
+      /“storyfold chapter retry 01 --level full_retry” \(about [\d,]+ tokens\).*edit_only \(about.*“storyfold chapter generate 01 --force” \(about/,
+    );
+    assert.equal(server.requests.length, before);
     const retried = await runStoryfold(['chapter', 'retry', '1'], { cwd, env: env(server) });
     assert.equal(retried.code, 0, retried.stderr);
     assert.match(retried.stderr, /all of it again \(full_retry, suggested\)/);

@@ -125,7 +125,7 @@ export class ChapterController {
 
   /**
    * Writes a chapter until the judge passes it or no attempt is left; goes on where an earlier run ended. Throws `refused` for a chapter
-   * that is locked, has passed or was written by hand (the latter two unless `force`), `no_model` offline, and what its requests throw;
+   * that is locked, has passed, was written by hand or has no attempt left (all but the first unless `force`), `no_model` offline, and what its requests throw;
    * then what was saved stays, and the next call goes on there.
    */
   generate(reference: string, options: GenerateChapterOptions = {}): Promise<ChapterOutcome> {

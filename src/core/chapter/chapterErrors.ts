@@ -1,4 +1,5 @@
 import { StoryFoldError, type ErrorCode } from '../errors';
+import { groupDigits } from '../text/groupDigits';
 import type { RetryLevel } from '../../shared/values';
 
 const nothingSent = 'Nothing was sent and nothing was changed.';
@@ -49,6 +50,33 @@ export type ChapterRefusal =
 export function chapterRefused(chapter: string, because: ChapterRefusal): StoryFoldError {
   const { message, hint } = refusals[because](chapter);
   return new StoryFoldError('refused', message, `${hint} ${nothingSent}`, { because, chapter });
+}
+
+/** What a retry at a level is expected to take, if its first attempt passes; the suggested level comes first. */
+export interface LevelCost {
+  level: RetryLevel;
+  /** Undefined offline, and where locked passages are in the way. */
+  tokens: number | undefined;
+}
+
+/** A chapter whose attempts ran out is not begun again unasked: a retry may do with less, and says what it takes. */
+export function attemptsRanOut(
+  chapter: string,
+  levels: readonly [LevelCost, ...LevelCost[]],
+): StoryFoldError {
+  const about = (tokens: number | undefined): string =>
+    tokens === undefined ? '' : ` (about ${groupDigits(tokens)} tokens)`;
+  const [suggested, ...others] = levels;
+  const inFull = levels.find(({ level }) => level === 'full_retry');
+  return new StoryFoldError(
+    'refused',
+    `Chapter ${chapter} needs your attention: its attempts have run out, and this would begin a new series of them.`,
+    `Retry it: \`chapter retry ${chapter} --level ${suggested.level}\`${about(suggested.tokens)} is suggested; ` +
+      `--level can also be ${others.map(({ level, tokens }) => `${level}${about(tokens)}`).join(' or ')}. ` +
+      `Or have it written anew: \`chapter generate ${chapter} --force\`${about(inFull?.tokens)}. ` +
+      `The figures hold where the first attempt passes. ${nothingSent}`,
+    { because: 'needs_attention', chapter, levels },
+  );
 }
 
 /** Its file is no text, or could not be read this time: then another try may do. */
@@ -130,7 +158,7 @@ export function noProposal(chapter: string): StoryFoldError {
   return new StoryFoldError(
     'not_found',
     `No other version of chapter ${chapter} waits for you.`,
-    'See `chapter show` for where it stands. Nothing was changed.',
+    `See \`chapter show ${chapter}\` for where it stands. Nothing was changed.`,
     { chapter, proposal: 'none' },
   );
 }

@@ -71,6 +71,8 @@ export interface ChapterRunOptions {
 export interface GenerateChapterOptions extends ChapterRunOptions {
   /** A chapter that has passed, or was written by hand, is written anew; what comes of a text of the author's is a proposal. */
   force?: boolean;
+  /** A chapter whose attempts ran out gets another series without being forced, at the level that is stored. */
+  again?: boolean;
   /** Locked passages of this chapter do not count. */
   overLocks?: boolean;
 }

@@ -1,10 +1,12 @@
+import type { StoryFoldError } from '../errors';
 import * as attempts from './attempt';
 import type { ChapterDesk } from './chapterDesk';
-import { chapterRefused, unreadableChapter, type ChapterRefusal } from './chapterErrors';
+import { attemptsRanOut, chapterRefused, unreadableChapter, type ChapterRefusal } from './chapterErrors';
 import type { ChapterRow } from './chapterList';
 import { hasPassed, type ChapterOutcome } from './chapterOutcome';
 import type { GenerateChapterOptions } from './chapterRun';
 import type { ChapterWork } from './chapterWork';
+import { choicesOn, tokensOf } from './retryChoices';
 import { runOn } from './runOn';
 import { hasBody } from './workingChapter';
 import { seriesAt, seriesInFull, type Prospect } from './workStart';
@@ -19,10 +21,21 @@ export async function generateChapter(
     const because = whyNotGenerated(desk, options.force ?? false);
     if (because === 'unreadable') throw unreadableChapter(desk.chapter.row);
     if (because) throw chapterRefused(desk.id, because);
+    const isMeant = options.force === true || options.again === true;
+    if (desk.state.status === 'needs_attention' && !isMeant && !attempts.isUnderWay(desk.state))
+      throw await ranOut(work, desk);
     const prospect = await generationOf(desk, options);
     const model = work.requireModel(desk.id);
     return runOn(work, desk, { model, run: work.startRun(model, options), options, prospect });
   });
+}
+
+async function ranOut(work: ChapterWork, desk: ChapterDesk): Promise<StoryFoldError> {
+  const [first, ...others] = (await choicesOn(work, desk)).map((choice) => ({
+    level: choice.level,
+    tokens: tokensOf(choice),
+  }));
+  return attemptsRanOut(desk.id, [first!, ...others]);
 }
 
 /** Why this chapter is not the engine's to write; undefined where it is. */

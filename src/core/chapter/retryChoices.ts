@@ -1,6 +1,7 @@
 import type { RunEstimate } from '../llm/calls/runEstimate';
 import { retryLevels, type ChapterStep, type RetryLevel } from '../../shared/values';
 import { StoryFoldError } from '../errors';
+import type { ChapterDesk } from './chapterDesk';
 import type { ChapterRow } from './chapterList';
 import type { ChapterWork } from './chapterWork';
 import { levelByDefault } from './retryChapter';
@@ -29,46 +30,52 @@ export interface RetryChoice {
 
 /** The levels at which a retry can be made, the suggested one first. Begins nothing. */
 export function retryChoices(work: ChapterWork, row: ChapterRow): Promise<RetryChoice[]> {
-  return work.onChapter(row.chapter, false, async (desk) => {
-    const { model } = work.options;
-    const suggested = levelByDefault(desk);
-    const run = model && work.startRun(model, {});
-    const choices: RetryChoice[] = [];
-    for (const level of [suggested, ...retryLevels.filter((one) => one !== suggested)]) {
-      const isSuggested = level === suggested;
-      try {
-        const prospect = await seriesAt(desk, level, false);
-        const { lastRetryLevel, pendingSteps, pendingScenes } = prospect.state;
-        const becomes = lastRetryLevel ?? 'full_retry';
-        const planned =
-          model && run
-            ? await plannedRequests(desk, await work.talkOf(desk, model, run), prospect)
-            : undefined;
-        choices.push({
-          level,
-          isSuggested,
-          becomes,
-          missing: prospect.missing,
-          keeps: preservedOutputs(becomes),
-          steps: pendingSteps,
-          scenes: pendingScenes,
-          ...(planned && model && { estimate: model.estimate(planned) }),
-        });
-      } catch (error) {
-        const locks = error instanceof StoryFoldError && error.code === 'refused' && error.details['locks'];
-        if (!Array.isArray(locks)) throw error;
-        choices.push({
-          level,
-          isSuggested,
-          becomes: level,
-          missing: [],
-          keeps: preservedOutputs(level),
-          steps: [],
-          scenes: [],
-          refusedBy: locks as string[],
-        });
-      }
+  return work.onChapter(row.chapter, false, (desk) => choicesOn(work, desk));
+}
+
+/** The same of a chapter that is looked at already. */
+export async function choicesOn(work: ChapterWork, desk: ChapterDesk): Promise<RetryChoice[]> {
+  const { model } = work.options;
+  const suggested = levelByDefault(desk);
+  const run = model && work.startRun(model, {});
+  const choices: RetryChoice[] = [];
+  for (const level of [suggested, ...retryLevels.filter((one) => one !== suggested)]) {
+    const isSuggested = level === suggested;
+    try {
+      const prospect = await seriesAt(desk, level, false);
+      const { lastRetryLevel, pendingSteps, pendingScenes } = prospect.state;
+      const becomes = lastRetryLevel ?? 'full_retry';
+      const planned =
+        model && run ? await plannedRequests(desk, await work.talkOf(desk, model, run), prospect) : undefined;
+      choices.push({
+        level,
+        isSuggested,
+        becomes,
+        missing: prospect.missing,
+        keeps: preservedOutputs(becomes),
+        steps: pendingSteps,
+        scenes: pendingScenes,
+        ...(planned && model && { estimate: model.estimate(planned) }),
+      });
+    } catch (error) {
+      const locks = error instanceof StoryFoldError && error.code === 'refused' && error.details['locks'];
+      if (!Array.isArray(locks)) throw error;
+      choices.push({
+        level,
+        isSuggested,
+        becomes: level,
+        missing: [],
+        keeps: preservedOutputs(level),
+        steps: [],
+        scenes: [],
+        refusedBy: locks as string[],
+      });
     }
-    return choices;
-  });
+  }
+  return choices;
+}
+
+/** Tokens sent and written; undefined offline. */
+export function tokensOf({ estimate }: Pick<RetryChoice, 'estimate'>): number | undefined {
+  return estimate && estimate.inputTokens + estimate.outputTokens;
 }

@@ -1,4 +1,5 @@
 import type { StoryFoldError } from '../errors';
+import type { LevelCost } from '../chapter/chapterErrors';
 import type { ArchiveNameProblem } from '../project/archives/archiveNames';
 import type { BaseUrlProblem } from '../llm/endpoint/endpoint';
 import type { ConnectionCause } from '../llm/modelErrors';
@@ -742,6 +743,20 @@ export const chineseErrors: Readonly<
     hint: `请使用另一个存档。用同样的名字再存一次，就会清掉它留下的文件。${nothingChanged}`,
   }),
   'refused because,chapter': ({ because, chapter }) => chapterRefusals[String(because)]!(String(chapter)),
+  'refused because,chapter,levels': ({ chapter, levels }) => {
+    const [suggested, ...others] = levels as readonly [LevelCost, ...LevelCost[]];
+    const inFull = [suggested, ...others].find(({ level }) => level === 'full_retry');
+    const about = (tokens: number | undefined): string =>
+      tokens === undefined ? '' : `（约 ${groupDigits(tokens)} 词元）`;
+    return {
+      message: `第 ${String(chapter)} 章需要你留意：尝试次数已用完，这样做会重新开始一组尝试。`,
+      hint:
+        `请重试：建议 storyfold chapter retry ${String(chapter)} --level ${suggested.level}${about(suggested.tokens)}；` +
+        `--level 也可以是 ${others.map(({ level, tokens }) => `${level}${about(tokens)}`).join('、')}。` +
+        `要从头重写：storyfold chapter generate ${String(chapter)} --force${about(inFull?.tokens)}。` +
+        `以上是第一次尝试就通过时的用量。${nothingSent}`,
+    };
+  },
   'refused because,bullets': ({ bullets }) => ({
     message: `每次请求都会带上写作经验，而启用的已有 ${String(bullets)} 条，到了上限。`,
     hint: `请先停用或删除一条：storyfold playbook retire ID。${nothingChanged}`,

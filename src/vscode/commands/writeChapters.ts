@@ -3,13 +3,16 @@ import type { ChapterOutcome, RemainingOutcome } from '../../core/chapter/chapte
 import type { ChapterRow } from '../../core/chapter/chapterList';
 import { StoryFoldError } from '../../core/errors';
 import { retryLevels } from '../../shared/values';
-import { chapterName } from '../chapterNames';
+import { tokensOf, type RetryChoice } from '../../core/chapter/retryChoices';
+import { groupDigits } from '../../core/text/groupDigits';
+import { chapterName, retryLevelName } from '../chapterNames';
 import { overLocksIfWanted, wantsOverLocks } from '../overLocks';
 import { plainMessage } from '../plainText';
 import { tellChapter, tellRemaining } from './chapterNotices';
 import type { ChapterParts } from './chapterParts';
 import { askOf, tell } from './commandParts';
-import { pickChapter } from './pickChapter';
+import { sentences } from '../sentences';
+import { pickChapter, type ChosenChapter } from './pickChapter';
 import { pickRetryLevel } from './pickRetryLevel';
 
 // The commands that have chapters written. Each says in the end where the chapter stands, and what can be done next.
@@ -26,11 +29,23 @@ export async function generateChapter(
     first: isNext,
   });
   if (!chosen) return undefined;
-  const { project, row } = chosen;
+  const { row } = chosen;
   const isThere =
     !row.underWay && (row.passed || row.byHand || row.changedSince || row.proposed !== undefined);
   if (isThere && !(await wantsItAnew(row))) return undefined;
-  const force = isThere ? { force: true } : {};
+  if (row.needsAttention && !row.underWay && !isThere) {
+    const wanted = await afterAttempts(chosen);
+    if (wanted === 'retry') return retryAt(parts, chosen, undefined);
+    return wanted === 'anew' ? written(parts, chosen, { force: true }) : undefined;
+  }
+  return written(parts, chosen, isThere ? { force: true } : {});
+}
+
+async function written(
+  parts: ChapterParts,
+  { project, row }: ChosenChapter,
+  force: { force?: true },
+): Promise<ChapterOutcome> {
   const outcome = await toldWhenStopped(() =>
     overLocksIfWanted('new', (over) =>
       parts.runs.generate(row.chapter, { ...force, ...over }, askOf(parts.view, project)),
@@ -54,22 +69,27 @@ export async function retryChapter(
   argument: unknown,
   level: unknown,
 ): Promise<ChapterOutcome | undefined> {
-  const title = l10n.t('Retry Chapter');
   const chosen = await pickChapter(parts, argument, {
-    title,
+    title: l10n.t('Retry Chapter'),
     fits: ({ locked, attempts, words }) => !locked && (attempts > 0 || (words ?? 0) > 0),
     otherwise: l10n.t('Generate a chapter first.'),
     first: ({ needsAttention }) => needsAttention,
   });
-  if (!chosen) return undefined;
-  const { project, row } = chosen;
+  return chosen && retryAt(parts, chosen, level);
+}
+
+async function retryAt(
+  parts: ChapterParts,
+  { project, row }: ChosenChapter,
+  level: unknown,
+): Promise<ChapterOutcome | undefined> {
   // What it will cost cannot be told of nobody.
   await project.model.prepare();
   const choices = await project.chapters.retryChoices(row.chapter);
   const named = retryLevels.find((each) => each === level);
   const choice = named
     ? choices.find((each) => each.level === named)
-    : await pickRetryLevel(choices, l10n.t('{0}: {1}', title, chapterName(row)));
+    : await pickRetryLevel(choices, l10n.t('{0}: {1}', l10n.t('Retry Chapter'), chapterName(row)));
   if (!choice) return undefined;
   if (choice.refusedBy !== undefined && !(await wantsOverLocks('new'))) return undefined;
   const over = choice.refusedBy === undefined ? {} : { overLocks: true };
@@ -94,6 +114,42 @@ async function toldWhenStopped<T>(run: () => Promise<T>): Promise<T> {
       tell(l10n.t('Stopped. Every step and scene that was finished is saved.'));
     throw error;
   }
+}
+
+/** What an author wants of a chapter whose attempts have run out, who is told what either takes; undefined when they leave. */
+async function afterAttempts({ project, row }: ChosenChapter): Promise<'retry' | 'anew' | undefined> {
+  await project.model.prepare();
+  const choices = await project.chapters.retryChoices(row.chapter);
+  const retry = l10n.t('Retry…');
+  const anew = l10n.t('Write It Anew');
+  const inFull = choices.find(({ level }) => level === 'full_retry');
+  const answer = await window.showWarningMessage(
+    plainMessage(l10n.t('“{0}” needs your attention: its attempts have run out.', chapterName(row))),
+    {
+      modal: true,
+      detail: sentences(
+        l10n.t(
+          'A retry redoes only what falls short, at a level of your choice: {0}.',
+          choices.map(costedLevel).join(l10n.t(', ')),
+        ),
+        inFull?.estimate
+          ? l10n.t(
+              'To write it anew takes about {0} tokens where the first attempt passes, and more for each further one.',
+              groupDigits(tokensOf(inFull) ?? 0),
+            )
+          : l10n.t('To write it anew begins a whole series of attempts.'),
+      ),
+    },
+    retry,
+    anew,
+  );
+  return answer === retry ? 'retry' : answer === anew ? 'anew' : undefined;
+}
+
+function costedLevel(choice: RetryChoice): string {
+  const tokens = tokensOf(choice);
+  const level = retryLevelName(choice.level);
+  return tokens === undefined ? level : l10n.t('{0} about {1} tokens', level, groupDigits(tokens));
 }
 
 async function wantsItAnew(row: ChapterRow): Promise<boolean> {

@@ -29,6 +29,8 @@ export const chapterSubject: TaskSubject = {
       ? standing
       : await chapters.generate(chapter, {
           force: anew,
+          // What the task is to do was confirmed.
+          again: true,
           signal: run.signal,
           material: chapterMaterial(requirements, templates, project.language),
           ...(run.budget && { budget: run.budget }),

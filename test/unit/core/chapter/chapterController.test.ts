@@ -4,6 +4,8 @@ import { timedOut } from '../../../../src/core/llm/modelErrors';
 import { sha256 } from '../../../../src/core/storage/hash';
 import { chapterLock } from '../../../../src/core/project/layout';
 import { chapterProject, type ChapterProject } from '../../../fakes/chapterProject';
+import { chineseOf, chinesePhaseNames } from '../../../../src/core/errorWords/chineseErrors';
+import { groupDigits } from '../../../../src/core/text/groupDigits';
 import { expectCode } from '../../../fakes/expectCode';
 import { failing, passing } from '../../../fakes/scriptedChapterTalk';
 
@@ -515,6 +517,37 @@ describe('generateRemaining', () => {
     );
     assert.equal(talk.steps()[1]![0], 'plan');
     assert.equal(talk.answered.find(({ attempt }) => attempt === 1)!.redo?.issues.length, 1);
+  });
+
+  it('is not what naming that chapter does: it is refused, with what a retry takes and what writing it anew does', async () => {
+    const settings = { 'storyfold.chapter.maxRetries': 0 };
+    const { controller, talk } = await chapterProject(
+      { verdicts: (chapter, attempt) => (chapter === '01' && attempt === 0 ? prose : undefined) },
+      { settings },
+    );
+    await controller.generate('1');
+    const asked = talk.answered.length;
+    const error = await expectCode('refused', () => controller.generate('1'));
+    assert.equal(talk.answered.length, asked);
+    const levels = error.details['levels'] as { level: string; tokens: number }[];
+    assert.deepEqual(
+      levels.map(({ level }) => level),
+      ['full_retry', 'edit_only', 'write_only'],
+    );
+    assert.ok(levels[0]!.tokens > levels[1]!.tokens);
+    for (const words of [error, chineseOf(error, chinesePhaseNames)!]) {
+      for (const { level, tokens } of levels) {
+        assert.ok(words.hint.includes(level), words.hint);
+        assert.ok(words.hint.includes(groupDigits(tokens)), words.hint);
+      }
+      assert.match(words.hint, /chapter retry 01 --level full_retry.*chapter generate 01 --force/);
+    }
+    // A task has been confirmed, and goes on as before; the author's own word does so too.
+    const again = await controller.generate('1', { again: true });
+    assert.deepEqual([again.passed, again.attempts.length], [true, 2]);
+    const other = await chapterProject({ verdicts: [prose] }, { settings });
+    await other.controller.generate('1');
+    assert.equal((await other.controller.generate('1', { force: true })).passed, true);
   });
 
   it('needs an outline with chapters', async () => {

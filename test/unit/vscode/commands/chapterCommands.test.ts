@@ -143,6 +143,35 @@ describe('commands on chapters', () => {
     await expectCode('not_found', () => command('storyfold.acceptChapterVersion', first));
   });
 
+  it('asks before it begins a chapter again whose attempts ran out, and offers the retry with what either takes', async () => {
+    await open(
+      { scenes: [2], verdicts: [failing({ type: 'prose' })] },
+      { settings: { 'storyfold.chapter.maxRetries': 0 } },
+    );
+    await made.controller.generate('1');
+    await command('storyfold.generateChapter', first);
+    assert.deepEqual(asked, []);
+    assert.deepEqual(shown.at(-1), {
+      message: '“Chapter 1: The Ferry” needs your attention: its attempts have run out.',
+      buttons: ['Retry…', 'Write It Anew'],
+    });
+    pressed = ['Retry…'];
+    taken = ['edit only'];
+    await command('storyfold.generateChapter', first);
+    assert.deepEqual(asked, [{ what: 'retry 01', options: { level: 'edit_only' }, project: 'one' }]);
+    // It has passed by now; another that has not:
+    await open(
+      { scenes: [2], verdicts: [failing({ type: 'prose' })] },
+      { settings: { 'storyfold.chapter.maxRetries': 0 } },
+    );
+    await made.controller.generate('1');
+    asked = [];
+    pressed = ['Write It Anew'];
+    await command('storyfold.generateChapter', first);
+    assert.deepEqual(asked, [{ what: 'generate 01', options: { force: true }, project: 'one' }]);
+    assert.equal((await made.controller.show('1')).passed, true);
+  });
+
   it('goes on with what was begun without asking whether it is to be written anew', async () => {
     let fails = true;
     await open({
