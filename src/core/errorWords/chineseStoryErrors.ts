@@ -17,10 +17,6 @@ const choiceObstacles: Readonly<Record<string, (node: string, choice: string) =>
     message: `节点“${node}”的选项“${choice}”通向一个不存在的节点。`,
     hint: '请补上那个节点，或让选项通向别处。',
   }),
-  elsewhere: (node, choice) => ({
-    message: `选项“${choice}”要在节点“${node}”作出，而路线走到这一步时并不在那里。`,
-    hint: '每一步都要从上一步到达的节点开始。',
-  }),
 };
 
 /** What of a node's Markdown does not fit. */

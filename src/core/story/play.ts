@@ -1,6 +1,6 @@
 import type { Choice, StoryNode, StoryTree, Variables } from './model';
 import { choiceCannotBeMade, noSuchStoryNode } from './playErrors';
-import type { PlayState, WayStep } from './report/model';
+import type { PlayState } from './report/model';
 import { changeVariables, holds, initialVariables } from './variableRules';
 
 /** The node of this id; undefined where the tree has none, also for ids such as `constructor`. */
@@ -19,11 +19,6 @@ export function isOffered({ preconditions }: Pick<Choice, 'preconditions'>, vari
   return holds(preconditions, variables);
 }
 
-/** The choices that a reader can make, in the order of the node. */
-export function offeredChoices(tree: StoryTree, state: PlayState): Choice[] {
-  return (nodeOf(tree, state.node)?.choices ?? []).filter((choice) => isOffered(choice, state.variables));
-}
-
 /**
  * Where a reader stands after a choice. Throws `invalid_input` where the node has no such choice, where it is not offered, and where it
  * leads to no node.
@@ -35,12 +30,4 @@ export function makeChoice(tree: StoryTree, state: PlayState, choiceId: string):
   if (nodeOf(tree, choice.target) === undefined)
     throw choiceCannotBeMade('leads_nowhere', state.node, choiceId);
   return { node: choice.target, variables: changeVariables(state.variables, choice.consequences) };
-}
-
-/** Where a reader stands who goes this way from the root. Throws `invalid_input` where it cannot be gone, as `makeChoice` does. */
-export function playWitness(tree: StoryTree, steps: readonly WayStep[]): PlayState {
-  return steps.reduce((state, { node, choice }) => {
-    if (node !== state.node) throw choiceCannotBeMade('elsewhere', node, choice);
-    return makeChoice(tree, state, choice);
-  }, startOf(tree));
 }

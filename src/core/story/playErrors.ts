@@ -9,8 +9,8 @@ export function noSuchStoryNode(storyNode: string): StoryFoldError {
   );
 }
 
-/** Why a choice cannot be made: the node has none of this id, it asks for what is not so, it leads to no node, or the reader is not there. */
-export type ChoiceObstacle = 'unknown' | 'not_offered' | 'leads_nowhere' | 'elsewhere';
+/** Why a choice cannot be made: the node has none of this id, it asks for what is not so, or it leads to no node. */
+type ChoiceObstacle = 'unknown' | 'not_offered' | 'leads_nowhere';
 
 export function choiceCannotBeMade(
   obstacle: ChoiceObstacle,
@@ -35,9 +35,5 @@ const obstacles: Readonly<
   leads_nowhere: (node, choice) => ({
     message: `Choice “${choice}” of node “${node}” leads to a node that the story has not.`,
     hint: 'Add that node, or have the choice lead to another.',
-  }),
-  elsewhere: (node, choice) => ({
-    message: `Choice “${choice}” is to be made at node “${node}”, and the way is not there by then.`,
-    hint: 'Each step begins at the node to which the one before it leads.',
   }),
 };

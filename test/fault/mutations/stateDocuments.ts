@@ -16,7 +16,6 @@ import {
   withUndone,
 } from '../../../src/core/chapter/bible/bibleChangesFile';
 import { staleEntries } from '../../../src/core/chapter/bible/staleEntries';
-import { toldBible } from '../../../src/core/chapter/bible/toldBible';
 import { undoUpdate } from '../../../src/core/chapter/bible/undoUpdate';
 import { namesOf, summariesOf } from '../../../src/core/project/bible/bibleEntries';
 import { bibleChange, loadBible, peekBible } from '../../../src/core/project/bible/bibleFile';
@@ -43,6 +42,7 @@ import { bibleUpdate, from, somebody } from '../../fakes/bibleUpdates';
 import { ManualClock } from '../../fakes/manualClock';
 import type { MemoryStore } from '../../fakes/memoryStore';
 import { controllerOn } from '../../fakes/testProject';
+import { toldBible } from '../../fakes/toldBible';
 import { usageRecord } from '../../fakes/usageRecord';
 import type { SeededRandom } from '../support/seededRandom';
 import { storyReviewer } from '../support/storyProject';

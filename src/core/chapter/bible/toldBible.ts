@@ -1,3 +1,5 @@
+// The bible as a model is told it, a line for each thing. Nothing of later chapters is in it, nor of chapters that are no more.
+
 import type { Clue, Character, Origin, Progress, StoryBible } from '../../project/bible/storyBible';
 import type { Language } from '../../text/language';
 
@@ -19,27 +21,9 @@ export interface BibleLine {
 }
 
 /**
- * The bible as a model is told it, a line for each thing; empty where there is nothing to tell. Nothing of later chapters is in it, nor of
- * chapters that are no more. The clues that are still open come last.
- */
-export function toldBible(bible: StoryBible, until: ToldUntil): string {
-  return [toldSoFar(bible, until), toldOpenClues(bible, until)].filter((part) => part !== '').join('\n\n');
-}
-
-/**
  * All but which clues are open: what the author laid down, then chapter by chapter what each added. So what was told before one chapter is the
  * beginning of what is told before the next, and a provider need not read it again.
  */
-export function toldSoFar(bible: StoryBible, until: ToldUntil): string {
-  return textOfLines(linesSoFar(bible, until), until.language);
-}
-
-/** The clues that wait for what becomes of them. */
-export function toldOpenClues(bible: StoryBible, until: ToldUntil): string {
-  return textOfLines(openClueLines(bible, until), until.language);
-}
-
-/** What `toldSoFar` tells. */
 export function linesSoFar(bible: StoryBible, { before, language }: ToldUntil): BibleLine[] {
   const known = new Set<string>();
   const lines = linesFrom(bible, undefined, known, language);
@@ -47,7 +31,7 @@ export function linesSoFar(bible: StoryBible, { before, language }: ToldUntil): 
   return lines;
 }
 
-/** What `toldOpenClues` tells. */
+/** The clues that wait for what becomes of them. */
 export function openClueLines(bible: StoryBible, { before }: ToldUntil): BibleLine[] {
   const known = new Set(before);
   return bible.clues

@@ -5,11 +5,12 @@ import { Compiler, CompilerOptions } from 'inkjs/full';
 import { readTwee } from '../../../../src/core/story/formats/readTwee';
 import { storyExport } from '../../../../src/core/story/formats/storyExport';
 import type { PlotSkeleton, StoryTree } from '../../../../src/core/story/model';
-import { offeredChoices, playWitness, startOf, makeChoice } from '../../../../src/core/story/play';
+import { startOf, makeChoice } from '../../../../src/core/story/play';
 import { readSkeleton, readStoryTree } from '../../../../src/core/story/readStoryTree';
 import type { StoryReport } from '../../../../src/core/story/report/model';
 import { storyReport } from '../../../../src/core/story/report/storyReport';
 import { checkSkeleton } from '../../../../src/core/story/skeleton/checkSkeleton';
+import { offeredChoices, playWitness } from './playedWays';
 
 const root = path.resolve(__dirname, '../../../..');
 

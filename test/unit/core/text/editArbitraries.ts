@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { TextEdit } from '../../../../src/core/text/edits';
 
 /** Edits that do not overlap, in any order, among them insertions at one place and edits that meet. */
-export function editsOf(text: string): fc.Arbitrary<TextEdit[]> {
+function editsOf(text: string): fc.Arbitrary<TextEdit[]> {
   return fc
     .array(fc.tuple(fc.nat(6), fc.nat(4), fc.stringMatching(/^[xyz]{0,4}$/)), { maxLength: 8 })
     .chain((steps) => {

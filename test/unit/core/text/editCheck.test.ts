@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { checkEdits, type CandidateEdit, type EditCheckRequest } from '../../../../src/core/text/editCheck';
 import { applyEdits } from '../../../../src/core/text/edits';
-import { mapRange } from '../../../../src/core/text/editMapping';
+import { EditMapper } from '../../../../src/core/text/editMapping';
 import { intersects, overlaps, type Range } from '../../../../src/core/text/range';
 
 const text = 'First line here.\n\nSecond line there.\n\nThird line.\n';
@@ -233,7 +233,7 @@ describe('the check before edits are applied', () => {
         const after = applyEdits(asked.text, accepted);
         for (const lock of asked.locks) {
           if (lock.start === lock.end) continue;
-          const moved = mapRange(lock, accepted);
+          const moved = new EditMapper(accepted).mapRange(lock);
           assert.ok(moved);
           assert.equal(after.slice(moved.start, moved.end), asked.text.slice(lock.start, lock.end));
         }

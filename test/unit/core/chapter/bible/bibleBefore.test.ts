@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { bibleBefore } from '../../../../../src/core/chapter/bible/bibleBefore';
-import { toldBible } from '../../../../../src/core/chapter/bible/toldBible';
 import { emptyBible, storyBibleSchema } from '../../../../../src/core/project/bible/storyBible';
+import { toldBible } from '../../../../fakes/toldBible';
 
 const from = (chapter: string) => ({ chapter, sha256: 'a'.repeat(64) });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { applyUpdate } from '../../../../../src/core/chapter/bible/applyUpdate';
-import { toldBible } from '../../../../../src/core/chapter/bible/toldBible';
 import { undoUpdate } from '../../../../../src/core/chapter/bible/undoUpdate';
 import { namesOf, summariesOf } from '../../../../../src/core/project/bible/bibleEntries';
 import { bibleChange, loadBible, peekBible } from '../../../../../src/core/project/bible/bibleFile';
@@ -9,6 +8,7 @@ import { openProject } from '../../../../../src/core/project/project';
 import { expectCode } from '../../../../fakes/expectCode';
 import { bibleUpdate, from, somebody } from '../../../../fakes/bibleUpdates';
 import { MemoryStore } from '../../../../fakes/memoryStore';
+import { toldBible } from '../../../../fakes/toldBible';
 import { goldenProjects, lostContent, missingFrom } from '../../../../golden/goldenProjects';
 
 describe('bibles of golden projects', () => {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { applyUpdate } from '../../../../../src/core/chapter/bible/applyUpdate';
 import type { BibleUpdate } from '../../../../../src/core/chapter/bible/bibleUpdate';
 import { staleChapters, staleEntries } from '../../../../../src/core/chapter/bible/staleEntries';
-import { toldBible, toldOpenClues, toldSoFar } from '../../../../../src/core/chapter/bible/toldBible';
 import { storyBibleSchema, type StoryBible } from '../../../../../src/core/project/bible/storyBible';
 import { bibleUpdate, from, somebody } from '../../../../fakes/bibleUpdates';
+import { toldBible, wholeBible } from '../../../../fakes/toldBible';
 
 const told: readonly [string, BibleUpdate][] = [
   [
@@ -90,7 +90,7 @@ describe('what a model is told of the bible', () => {
     assert.doesNotMatch(early, /Edmund|keeper|burns|paid off|frost|freezes/);
     assert.match(early, /Clues still open:\n- a key with no lock\n- a torn glove$/);
     assert.doesNotMatch(toldBible(bible, en('01', '03')), /burns|keeper|cannot swim|freezes/);
-    assert.equal(toldOpenClues(bible, en('01', '02', '03')), '');
+    assert.equal(wholeBible(bible, en('01', '02', '03')).openClues, '');
   });
 
   it('begins before each chapter as it did before the one before', () => {
@@ -101,8 +101,8 @@ describe('what a model is told of the bible', () => {
       const made = bibleAfter(order);
       const all = ['01', '02', '03'];
       for (const [index] of all.entries()) {
-        const shorter = toldSoFar(made, en(...all.slice(0, index)));
-        const longer = toldSoFar(made, en(...all.slice(0, index + 1)));
+        const shorter = wholeBible(made, en(...all.slice(0, index))).soFar;
+        const longer = wholeBible(made, en(...all.slice(0, index + 1))).soFar;
         assert.ok(longer.startsWith(shorter) && longer.length > shorter.length, `${order.join()} ${index}`);
       }
     }
@@ -141,7 +141,7 @@ describe('what a model is told of the bible', () => {
       { what: 'done', status: 'paid_off' },
     ];
     const made = z.parse(storyBibleSchema, { clues });
-    assert.equal(toldOpenClues(made, en('01')), 'Clues still open:\n- later\n- waiting');
+    assert.equal(wholeBible(made, en('01')).openClues, 'Clues still open:\n- later\n- waiting');
   });
 });
 

@@ -4,7 +4,8 @@ import { tweeProblemText } from '../../../../../src/core/errorWords/tweeProblemW
 import { readTwee } from '../../../../../src/core/story/formats/readTwee';
 import { tweeProblemKinds } from '../../../../../src/core/story/formats/tweeProblem';
 import { writeTwee } from '../../../../../src/core/story/formats/writeTwee';
-import { makeChoice, offeredChoices, startOf } from '../../../../../src/core/story/play';
+import { makeChoice, startOf } from '../../../../../src/core/story/play';
+import { offeredChoices } from '../playedWays';
 
 const kindsOf = (text: string): string[] =>
   readTwee(text).problems.map(({ kind, line }) => `${line} ${kind}`);

@@ -3,9 +3,10 @@ import * as fc from 'fast-check';
 import { Compiler, CompilerOptions, type Story } from 'inkjs/full';
 import type { StoryTree } from '../../../../../src/core/story/model';
 import { writeInk } from '../../../../../src/core/story/formats/writeInk';
-import { makeChoice, nodeOf, offeredChoices, startOf } from '../../../../../src/core/story/play';
+import { makeChoice, nodeOf, startOf } from '../../../../../src/core/story/play';
 import { hostileTree } from '../storyArbitraries';
 import { aChoice, aNode, aTree } from '../storyTrees';
+import { offeredChoices } from '../playedWays';
 
 function compiled(tree: StoryTree): Story {
   const said: string[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { PlotSkeleton, StoryTree } from '../../../../../src/core/story/model';
-import { nodeOf, playWitness } from '../../../../../src/core/story/play';
+import { nodeOf } from '../../../../../src/core/story/play';
 import type { ReportTargets } from '../../../../../src/core/story/report/model';
 import { storyReport } from '../../../../../src/core/story/report/storyReport';
 import { valueOf } from '../../../../../src/core/story/variableRules';
@@ -9,6 +9,7 @@ import { largeStory } from '../../../../../bench/largeStory';
 import { aChoice, aNode, aTree } from '../storyTrees';
 import { endOf, falseChoicesOf, playedTo, reachedFrom, trapsOf, valuesOnWays, waysOf } from './bruteForce';
 import { randomTree } from './randomTrees';
+import { playWitness } from '../playedWays';
 
 const targets: ReportTargets = {
   minMainDepth: 2,

@@ -5,7 +5,7 @@ import { randomNumbers } from '../../../../../src/core/chapter/calibration/rando
 import { diffTexts, editsBetween, type DiffPart } from '../../../../../src/core/text/diff/diff';
 import { alignTokens } from '../../../../../src/core/text/diff/alignment';
 import { cutTokens, TokenNumbers } from '../../../../../src/core/text/diff/tokens';
-import { mapRange } from '../../../../../src/core/text/editMapping';
+import { EditMapper } from '../../../../../src/core/text/editMapping';
 import { applyEdits, splitsPair } from '../../../../../src/core/text/edits';
 
 function shown(before: string, after: string): string {
@@ -270,9 +270,12 @@ describe('the edits between two texts', () => {
     const before = 'It rained. She left. He stayed.';
     const after = 'It snowed all night. Then she came. He stayed, alone.';
     const from = before.indexOf('He stayed');
-    const mapped = mapRange({ start: from, end: from + 'He stayed'.length }, editsBetween(before, after));
+    const mapped = new EditMapper(editsBetween(before, after)).mapRange({
+      start: from,
+      end: from + 'He stayed'.length,
+    });
     assert.ok(mapped);
     assert.equal(after.slice(mapped.start, mapped.end), 'He stayed');
-    assert.equal(mapRange({ start: 0, end: 10 }, editsBetween(before, after)), undefined);
+    assert.equal(new EditMapper(editsBetween(before, after)).mapRange({ start: 0, end: 10 }), undefined);
   });
 });
