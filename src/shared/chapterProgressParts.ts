@@ -2,7 +2,7 @@ import type { ChapterStep, RetryLevel } from './values';
 import type { ChapterProgressView } from './workbenchState';
 
 /** The texts in which the work on a chapter is told, in the author's language. */
-export interface ChapterProgressTexts {
+interface ChapterProgressTexts {
   attempt: (number: number, of: number) => string;
   level: (level: RetryLevel) => string;
   copy: (number: number, of: number) => string;

@@ -28,7 +28,7 @@ export const emptyFeedbackDraft: FeedbackDraft = {
 
 const text = z.string();
 /** The form's words, in the editor's language. */
-export const feedbackStringsSchema = z.object({
+const feedbackStringsSchema = z.object({
   title: text,
   about: text,
   score: text,

@@ -32,7 +32,7 @@ const changing = {
 const words = z.string().check(z.minLength(1), z.maxLength(20_000));
 
 /** UTF-16 units of all unsent words together. */
-export const mostUnsentUnits = 400_000;
+const mostUnsentUnits = 400_000;
 
 const unsentTexts = {
   /** When they were last changed, in milliseconds since 1970; 0 for never. */
@@ -141,7 +141,7 @@ export type Intent = z.infer<typeof intentSchema>;
 export type ChangingIntent = Extract<Intent, { intent: number }>;
 
 /** From the host to its view. */
-export const messageSchema = z.discriminatedUnion('type', [
+const messageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('strings'), language: z.string(), strings: workbenchStringsSchema }),
   z.strictObject({ type: z.literal('state'), state: workbenchStateSchema }),
   /** What was remembered last, once, before the first state. */

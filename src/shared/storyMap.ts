@@ -10,7 +10,7 @@ export const cardWidth = 208;
 export const cardHeight = 84;
 
 /** What a report finds wrong at a node. */
-export const storyProblemKinds = [
+const storyProblemKinds = [
   'dead_end',
   'trap',
   'dangling',
@@ -41,7 +41,6 @@ const cardChoiceSchema = z.object({
   /** Points between the two cards: x, y, x, y, … */
   via: z.array(number),
 });
-export type CardChoice = z.infer<typeof cardChoiceSchema>;
 
 const storyCardSchema = z.object({
   id: text,

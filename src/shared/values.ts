@@ -136,7 +136,6 @@ export type IssueSeverity = (typeof issueSeverities)[number];
 export type Provider = (typeof providers)[number];
 export type TaskKind = (typeof taskKinds)[number];
 export type TaskStatus = (typeof taskStatuses)[number];
-export type MainStage = (typeof mainStages)[number];
 export type FeedbackStage = (typeof feedbackStages)[number];
 export type TaskStage = (typeof taskStages)[number];
 export type FeedbackStatus = (typeof feedbackStatuses)[number];

@@ -21,7 +21,7 @@ export type PhaseName = z.infer<typeof phaseViewSchema>;
 export const cardsAtFirst = 50;
 
 /** A passage as it stands in the text, with a few words around it. Long passages are cut in the middle by `…`. */
-export const quoteViewSchema = z.object({
+const quoteViewSchema = z.object({
   before: z.string(),
   passage: z.string(),
   after: z.string(),
@@ -29,13 +29,13 @@ export const quoteViewSchema = z.object({
 export type QuoteView = z.infer<typeof quoteViewSchema>;
 
 /** A stretch of a ready edit: equal and deleted parts together are the passage, equal and inserted ones what it becomes. */
-export const changePartSchema = z.object({ kind: z.enum(['equal', 'insert', 'delete']), text: z.string() });
+const changePartSchema = z.object({ kind: z.enum(['equal', 'insert', 'delete']), text: z.string() });
 export type ChangePart = z.infer<typeof changePartSchema>;
 
-export const acceptingMeans = ['edit', 'model', 'shown', 'hand', 'locked'] as const;
+const acceptingMeans = ['edit', 'model', 'shown', 'hand', 'locked'] as const;
 export type AcceptingMeans = (typeof acceptingMeans)[number];
 
-export const suggestionViewSchema = z.object({
+const suggestionViewSchema = z.object({
   id: z.string(),
   type: z.enum(suggestionTypes),
   severity: z.enum(severities),
@@ -71,7 +71,7 @@ export const suggestionViewSchema = z.object({
 });
 export type SuggestionView = z.infer<typeof suggestionViewSchema>;
 
-export const phaseTabSchema = z.object({
+const phaseTabSchema = z.object({
   phase: phaseViewSchema,
   /** Whether there is a text to assess. */
   exists: z.boolean(),
@@ -83,7 +83,7 @@ export const phaseTabSchema = z.object({
 export type PhaseTab = z.infer<typeof phaseTabSchema>;
 
 /** What a model wrote outside of what was accepted: kept and shown, not made. */
-export const strayViewSchema = z.object({
+const strayViewSchema = z.object({
   path: z.string(),
   change: z.array(changePartSchema),
   reason: z.enum(notAppliedReasons),
@@ -93,7 +93,7 @@ export const strayViewSchema = z.object({
 export type StrayView = z.infer<typeof strayViewSchema>;
 
 /** A passage that stays as it is through any revision. */
-export const lockViewSchema = z.object({ id: z.string(), path: z.string(), passage: z.string() });
+const lockViewSchema = z.object({ id: z.string(), path: z.string(), passage: z.string() });
 export type LockView = z.infer<typeof lockViewSchema>;
 
 /** The phase that is shown. */
@@ -154,7 +154,7 @@ export const phaseDetailSchema = z.object({
 export type PhaseDetail = z.infer<typeof phaseDetailSchema>;
 
 /** What the last step did, until the next one. */
-export const outcomeViewSchema = z.object({
+const outcomeViewSchema = z.object({
   phase: phaseViewSchema,
   /** The phase's text was written anew; nothing else is told then but the tokens. */
   written: z.optional(z.boolean()),
@@ -218,10 +218,10 @@ export const problemViewSchema = z.object({
 });
 export type ProblemView = z.infer<typeof problemViewSchema>;
 
-export const projectViewSchema = z.object({ id: z.string(), title: z.string() });
+const projectViewSchema = z.object({ id: z.string(), title: z.string() });
 
 /** Who reads beside the rules, and writes. */
-export const modelViewSchema = z.object({
+const modelViewSchema = z.object({
   provider: z.enum(providers),
   /** As the endpoint or the editor calls it; absent offline, and where none is chosen yet. */
   name: z.optional(z.string()),
@@ -233,7 +233,7 @@ export const modelViewSchema = z.object({
 export type ModelView = z.infer<typeof modelViewSchema>;
 
 /** A change that no passage limits, waiting for the author to have looked at it. */
-export const proposalViewSchema = z.object({
+const proposalViewSchema = z.object({
   phase: phaseViewSchema,
   /** Summaries of the suggestions that it answers. */
   suggestions: z.array(z.string()),
@@ -242,7 +242,7 @@ export const proposalViewSchema = z.object({
 export type ProposalView = z.infer<typeof proposalViewSchema>;
 
 /** How many chapters there are, of the outline and of their files together, and how they stand. */
-export const chapterCountsSchema = z.object({
+const chapterCountsSchema = z.object({
   all: z.number(),
   /** Written: the judge has passed it, or it is the author's own. */
   passed: z.number(),
@@ -282,7 +282,7 @@ export const workbenchStateSchema = z.object({
 export type WorkbenchState = z.infer<typeof workbenchStateSchema>;
 
 /** Where the work on chapters stands. */
-export const chapterProgressSchema = z.object({
+const chapterProgressSchema = z.object({
   /** The chapter's id, `03`. */
   chapter: z.string(),
   title: z.string(),

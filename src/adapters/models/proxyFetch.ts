@@ -2,7 +2,7 @@ import { fetchSilence } from './fetchSilence';
 import { patience } from './patience';
 import { proxyFor } from './proxyFor';
 
-export interface FetchNeeds {
+interface FetchNeeds {
   environment: Readonly<Record<string, string | undefined>>;
   /** Where it will be used. */
   origin: string;

@@ -17,7 +17,7 @@ export class ErrorInStream extends Error {
 export const streamDone = Symbol('[DONE]');
 
 /** Where the reply comes from. */
-export interface Source {
+interface Source {
   origin: string;
   url: string;
   client: QuietClient;

@@ -11,7 +11,7 @@ import { readUsage, usageIn, usageOf, type ReportedUsage } from './reportedUsage
 /** UTF-16 units: ten times the longest novel. */
 export const largestText = 20 * 1024 * 1024;
 
-export interface ReaderSettings {
+interface ReaderSettings {
   origin: string;
   url: string;
   request: ModelRequest;

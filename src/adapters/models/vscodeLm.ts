@@ -27,7 +27,7 @@ import { TokenMeter } from './tokenMeter';
 export type SelectChats = (selector: LanguageModelChatSelector) => Thenable<LanguageModelChat[]>;
 
 /** What one of the editor's models is called: whose it is, and which. */
-export interface EditorModel {
+interface EditorModel {
   vendor: string;
   id: string;
   /** For people. */

@@ -7,7 +7,7 @@ import {
 } from '../../core/llm/languageModel';
 import { isOpenaiReasoningModel, isReasoningModel } from './reasoningModels';
 
-export interface WireSettings {
+interface WireSettings {
   origin: string;
   /** Whether models reason, so that they take no temperature; `auto` knows the common ones by name. */
   reasoning: 'auto' | 'on' | 'off';

@@ -3,7 +3,7 @@ import { isMissing, systemCode } from './fileErrors';
 import type { FileOperations } from './fileOperations';
 
 /** Why there are no bytes: nothing is there, a folder is, another kind of file (a pipe, a device, a socket), or too much. */
-export type Unread = 'missing' | 'folder' | 'special' | 'tooLarge';
+type Unread = 'missing' | 'folder' | 'special' | 'tooLarge';
 
 /**
  * The bytes of an ordinary file of at most `limit` bytes. Never waits: opening a named pipe the usual way would, until somebody

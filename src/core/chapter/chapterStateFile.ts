@@ -18,7 +18,7 @@ import { migrateChapterState, type InlineOutputs } from './olderChapterState';
 import { readJudged } from './judgedAttempts';
 import { startsAtBreaks } from './workingChapter';
 
-export interface LoadedChapterState {
+interface LoadedChapterState {
   state: ChapterState;
   /** SHA-256 of the file as it was read; null where there is none. */
   sha256: string | null;

@@ -12,7 +12,7 @@ import type { ChapterTalk } from './chapterTalk';
 import { talkAbout } from './talkAbout';
 
 /** What the controller wants to know of work on a chapter. */
-export interface WorkHooks {
+interface WorkHooks {
   begin: (chapter: string) => void;
   end: (chapter: string) => void;
   /** Its state was written. */

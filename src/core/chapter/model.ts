@@ -10,7 +10,7 @@ const sceneNumber = z.int().check(z.gte(1), z.lte(9_999));
 const attemptNumber = z.int().check(z.gte(0), z.lte(999_999));
 
 /** One scene as it is planned; scenes are numbered from 1 in the order in which they are told. */
-export const plannedSceneSchema = z.looseObject({
+const plannedSceneSchema = z.looseObject({
   scene: sceneNumber,
   title: z._default(z.string(), ''),
   /** Where and when. */
@@ -36,7 +36,7 @@ export const sceneListSchema = z.looseObject({
 export type SceneList = z.infer<typeof sceneListSchema>;
 
 /** What the judge holds against a chapter. */
-export const issueSchema = z.looseObject({
+const issueSchema = z.looseObject({
   /** One of `issueTypes`, or a word of the judge's own, which counts as unknown. */
   type: z.string(),
   severity: z.enum(issueSeverities),
@@ -49,7 +49,7 @@ export const issueSchema = z.looseObject({
 export type Issue = z.infer<typeof issueSchema>;
 
 /** What fails a chapter whatever its score. */
-export const hardFailSchema = z.looseObject({
+const hardFailSchema = z.looseObject({
   safetyPass: z._default(z.boolean(), true),
   continuityConflicts: z._default(z.array(z.string()), []),
   /** Measured as the author counts, never believed of a model. */
@@ -105,7 +105,7 @@ export const judgedAttemptSchema = z.looseObject({
 export type JudgedAttempt = z.infer<typeof judgedAttemptSchema>;
 
 /** What was put into the author's file last. */
-export const deliveredSchema = z.looseObject({
+const deliveredSchema = z.looseObject({
   path: z.string(),
   /** SHA-256 (hex) of its bytes. */
   sha256: z.string(),

@@ -11,7 +11,7 @@ import { requireOutputs } from './resumeCheck';
 import type { ChapterTalk } from './chapterTalk';
 
 /** What a run on one chapter came to, beside the chapter's state. */
-export interface RunEnd {
+interface RunEnd {
   paused: boolean;
   missing: MissingOutput[];
   heldBy: string[];
@@ -20,7 +20,7 @@ export interface RunEnd {
 /** The author wants it to stop between two steps. */
 class Paused extends Error {}
 
-export interface PipelineOptions extends ChapterRunOptions {
+interface PipelineOptions extends ChapterRunOptions {
   overLocks?: boolean;
   /** Of a run over several chapters. */
   work?: ChapterProgress['work'];

@@ -13,7 +13,7 @@ import { asTold, chapterOfScenes } from './workingChapter';
 import type { Prospect } from './workStart';
 
 /** What a run over one or several chapters has. */
-export interface RunOnChapter {
+interface RunOnChapter {
   model: ModelSession;
   run: ModelRun;
   options: ChapterRunOptions & { overLocks?: boolean };

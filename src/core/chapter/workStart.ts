@@ -11,7 +11,7 @@ import { possibleLevel, type MissingOutput, type RetryCounters } from './retryLe
 import { assembled, chapterOfText, hasBody, rangesByScene, type ChapterText } from './workingChapter';
 
 /** The text that an attempt which keeps something starts from. */
-export interface StartingText {
+interface StartingText {
   chapter: ChapterText;
   /** SHA-256 of the author's file, where it is their own version. */
   ofAuthor?: string;
@@ -45,7 +45,7 @@ export function sceneStartsInFile(desk: ChapterDesk, text: string): Promise<numb
 }
 
 /** An attempt that is about to begin, with what has to be written beside its state. */
-export interface PreparedAttempt {
+interface PreparedAttempt {
   start: AttemptStart;
   /** What the state says of its texts then. */
   texts: Partial<Pick<ChapterState, 'draftText' | 'revisionText' | 'sceneStarts'>>;

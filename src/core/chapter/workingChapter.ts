@@ -8,7 +8,7 @@ import type { SceneList } from './model';
 import type { WorkingChapter } from './chapterTalk';
 
 /** What stands between two scenes that the engine puts together; each ends with a line end of its own. */
-export const sceneBreak = '\n***\n\n';
+const sceneBreak = '\n***\n\n';
 
 /** A chapter's text cut into scenes, so that together its pieces are the very same text. */
 export interface ChapterText {
@@ -19,7 +19,7 @@ export interface ChapterText {
   scenes: readonly SceneText[];
 }
 
-export interface SceneText {
+interface SceneText {
   scene: number;
   text: string;
   /** What stands between it and the next scene; empty for the last. */

@@ -21,7 +21,7 @@ export const replyNames = [
 export type ReplyName = (typeof replyNames)[number];
 
 /** What is written as plain prose. */
-export const proseSteps = ['brief', 'outline', 'sample', 'scene', 'narrative'] as const;
+const proseSteps = ['brief', 'outline', 'sample', 'scene', 'narrative'] as const;
 export type ProseStep = (typeof proseSteps)[number];
 
 /** What a request was made for: the name of its reply, the prose that was asked for, or a look at the endpoint. */

@@ -5,7 +5,7 @@ import { recordFiles } from './layout';
 import { phaseRecordVersion, type PhaseRecord } from './records';
 
 /** A wish that another one has taken the place of. */
-export interface EarlierWish {
+interface EarlierWish {
   wish: unknown;
   /** Milliseconds since 1970. */
   replacedAt: number;

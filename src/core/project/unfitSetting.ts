@@ -26,7 +26,7 @@ export type SettingProblem =
   /** It is more than another setting allows, whose value is `most`. */
   | { kind: 'above'; shown: string; other: string; most: number };
 
-export interface UnfitSetting {
+interface UnfitSetting {
   setting: string;
   problem: SettingProblem;
   takes: Takes;

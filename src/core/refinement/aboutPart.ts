@@ -6,7 +6,7 @@ import { PassageFinder } from './revision/passages';
 import type { Phase } from '../../shared/values';
 
 /** How suggestions stand to the part of a phase's text that is at work. */
-export interface AboutPart {
+interface AboutPart {
   /** Those that say something of it. */
   about: readonly Suggestion[];
   /** Those of which every passage lies in it, so that nothing else has to change for them. */

@@ -14,11 +14,11 @@ import {
 } from '../../shared/values';
 
 /** A file and the SHA-256 (hex) of its bytes. */
-export const fileVersionSchema = z.looseObject({ path: z.string(), sha256: z.string() });
+const fileVersionSchema = z.looseObject({ path: z.string(), sha256: z.string() });
 export type FileVersion = z.infer<typeof fileVersionSchema>;
 
 /** SHA-256 (hex) before and after; `null` where the file did not exist. */
-export const fileChangeSchema = z.looseObject({
+const fileChangeSchema = z.looseObject({
   path: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const usageSchema = z.looseObject({
 });
 
 /** One assessment with its suggestions and the author's decision on them. */
-export const refinementRoundSchema = z.looseObject({
+const refinementRoundSchema = z.looseObject({
   round: z.number(),
   /** Milliseconds since 1970. */
   assessedAt: z.number(),
@@ -68,7 +68,7 @@ export type RefinementRound = z.infer<typeof refinementRoundSchema>;
  * "This is intentional." Matches rule or type plus passage, never an id, because every assessment gives new ids.
  * A rejection is the same, but for this one place: it holds while the passage and one side of it are unchanged.
  */
-export const waiverSchema = z.looseObject({
+const waiverSchema = z.looseObject({
   /** The rule, or the type where no rule found it. */
   matches: z.string(),
   path: z.string(),
@@ -85,7 +85,7 @@ export const waiverSchema = z.looseObject({
 export type Waiver = z.infer<typeof waiverSchema>;
 
 /** A passage that stays byte-identical through any revision. */
-export const lockSchema = z.looseObject({
+const lockSchema = z.looseObject({
   id: idSchema,
   path: z.string(),
   anchor: anchorSchema,
@@ -96,7 +96,7 @@ export type Lock = z.infer<typeof lockSchema>;
 const locksSchema = z.pipe(z.array(lockSchema), z.transform(withOwnIds));
 
 /** A change that was made to a file, in UTF-16 offsets of the text before it, and where it came from. */
-export const recordedEditSchema = z.looseObject({
+const recordedEditSchema = z.looseObject({
   path: z.string(),
   start: z.number(),
   end: z.number(),
@@ -110,7 +110,7 @@ export const recordedEditSchema = z.looseObject({
 });
 export type RecordedEdit = z.infer<typeof recordedEditSchema>;
 
-export const strayEditSchema = z.looseObject({
+const strayEditSchema = z.looseObject({
   path: z.string(),
   before: z.string(),
   after: z.string(),

@@ -11,10 +11,7 @@ export type Place = Range | 'lost';
 export type Places = ReadonlyMap<string, Place>;
 
 /** Finds passages where that holds nobody up; undefined for what cannot be told for certain. */
-export type LocatePassages = (
-  text: string,
-  anchors: readonly Anchor[],
-) => Promise<readonly (Range | undefined)[]>;
+type LocatePassages = (text: string, anchors: readonly Anchor[]) => Promise<readonly (Range | undefined)[]>;
 
 type Located = Pick<Suggestion, 'id' | 'path' | 'anchor'>;
 interface KnownPlace {

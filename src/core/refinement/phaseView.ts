@@ -48,7 +48,7 @@ export function hasOpenRound({ status }: PhaseTab): boolean {
 }
 
 /** A phase's texts as they now stand, and where the passages of its suggestions are in them. */
-export interface StandingTexts {
+interface StandingTexts {
   texts: readonly ManuscriptText[];
   places: Places;
   /** A model can be asked to write. */

@@ -55,7 +55,7 @@ export interface PhaseStatus {
   textChanged: boolean;
 }
 
-export interface ChapterRow {
+interface ChapterRow {
   /** The chapter's id, `03`. */
   chapter: string;
   title: string;

@@ -4,23 +4,23 @@ import type { Suggestion } from '../review/model';
 import { type StopReason, stopReasons } from '../../shared/values';
 
 /** From this share of suggestions already seen in the last round, another round brings nothing new. */
-export const convergedShare = 0.9;
+const convergedShare = 0.9;
 
 /** What the author has asked for meanwhile; it goes before whatever else holds. */
-export interface AskedToStop {
+interface AskedToStop {
   cancelled?: boolean;
   user?: boolean;
 }
 
 /** What is known after an assessment, before anything is revised or paid for. */
-export interface AssessedFacts extends AskedToStop {
+interface AssessedFacts extends AskedToStop {
   suggestions: readonly Suggestion[];
   /** The round before in this run; undefined in the first. */
   previous: readonly Suggestion[] | undefined;
 }
 
 /** What is known after a revision. */
-export interface RevisedFacts extends AskedToStop {
+interface RevisedFacts extends AskedToStop {
   /** How many suggestions changed the text. */
   applied: number;
   /** The phase's text was the same at an earlier point of this run. */

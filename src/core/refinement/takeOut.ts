@@ -9,7 +9,7 @@ interface NamedEdit extends RecordedEdit {
   name: string;
 }
 
-export interface TakeOutRequest {
+interface TakeOutRequest {
   suggestion: string;
   /** From the entry that applied the suggestion to the head, oldest first. */
   line: readonly HistoryEntry[];

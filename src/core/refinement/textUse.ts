@@ -36,7 +36,7 @@ export interface TextUse {
   old: TextAmount | undefined;
 }
 
-export interface TextUseOptions {
+interface TextUseOptions {
   /** Of each phase, this many of the last entries count as recent; from 1. */
   keepLast?: number | undefined;
 }

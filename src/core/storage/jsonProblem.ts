@@ -1,5 +1,5 @@
 /** What is wrong at a place of a JSON text. */
-export interface JsonProblem {
+interface JsonProblem {
   /** UTF-16 offset. */
   offset: number;
   /** Half a sentence, "a comma is missing before this". */

@@ -17,14 +17,14 @@ const variablesSchema = z._default(z.record(z.string(), variableValueSchema), {}
 export type Variables = Readonly<Record<string, VariableValue>>;
 
 /** What one way out of a beat is like. */
-export const beatBranchSchema = z.looseObject({
+const beatBranchSchema = z.looseObject({
   branchType: z.enum(branchTypes),
   /** How many choices of this kind a node of the beat may offer. */
   maxChildren: z._default(z.number(), 1),
   notes: text,
 });
 
-export const beatSchema = z.looseObject({
+const beatSchema = z.looseObject({
   id: z.string().check(z.minLength(1)),
   actIndex: z.number(),
   beatType: z.enum(beatTypes),
@@ -40,7 +40,7 @@ export const beatSchema = z.looseObject({
 });
 export type Beat = z.infer<typeof beatSchema>;
 
-export const actSchema = z.looseObject({ index: z.number(), label: text, beats: z.array(beatSchema) });
+const actSchema = z.looseObject({ index: z.number(), label: text, beats: z.array(beatSchema) });
 export type Act = z.infer<typeof actSchema>;
 
 /** What a story remembers. */
@@ -53,7 +53,7 @@ export const storyVariableSchema = z.looseObject({
 export type StoryVariable = z.infer<typeof storyVariableSchema>;
 
 /** One of the story's endings. */
-export const storyEndingSchema = z.looseObject({
+const storyEndingSchema = z.looseObject({
   id: z.string().check(z.minLength(1)),
   title: text,
   /** What is true at the end, and what it took. */
@@ -63,7 +63,7 @@ export const storyEndingSchema = z.looseObject({
 });
 export type StoryEnding = z.infer<typeof storyEndingSchema>;
 
-export const skeletonConfigSchema = z.looseObject({
+const skeletonConfigSchema = z.looseObject({
   minMainDepth: z._default(z.number(), 18),
   targetMainDepth: z._default(z.number(), 24),
   targetEndings: z._default(z.number(), 3),

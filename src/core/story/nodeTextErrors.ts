@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../errors';
 
 /** What of a node's Markdown does not fit: see `nodeFromText`. */
-export type NodeTextProblem = 'above' | 'twice' | 'heading' | 'tooMany' | 'order' | 'missing' | 'noScene';
+type NodeTextProblem = 'above' | 'twice' | 'heading' | 'tooMany' | 'order' | 'missing' | 'noScene';
 
 function problem(
   kind: NodeTextProblem,

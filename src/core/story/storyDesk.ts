@@ -18,7 +18,7 @@ import {
 import { loadStoryRecord, recordChange, type LoadedStoryRecord, type MadePart } from './storyRecord';
 
 /** A file as it stands, with its hash. */
-export interface StoryFile {
+interface StoryFile {
   bytes: Uint8Array;
   sha256: string;
 }

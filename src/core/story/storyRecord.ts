@@ -22,7 +22,7 @@ const storyRecordSchema = z.looseObject({
   version: z._default(z.number(), recordVersion),
   parts: z._default(z.partialRecord(z.enum(storyParts), madePartSchema), {}),
 });
-export type StoryRecord = z.infer<typeof storyRecordSchema>;
+type StoryRecord = z.infer<typeof storyRecordSchema>;
 
 /** Whether inputs are those that something was made from. What the author gave besides counts only where it is given again. */
 export function isMadeFrom(made: MadePart | undefined, inputs: Readonly<Record<string, string>>): boolean {

@@ -191,7 +191,7 @@ async function warnOfStale(run: PartRun, config: EffectiveConfig, isGuided: bool
 }
 
 /** How many nodes a build comes to as a rule: one beside each of the main way, as far as the limit goes. */
-export function expectedNodes({ plan, config }: BuildSetting): number {
+function expectedNodes({ plan, config }: BuildSetting): number {
   return Math.min(config.maxTotalNodes, plan.main.length * 2 + plan.endings.length);
 }
 

@@ -3,7 +3,7 @@ import type { StoryTree, VariableValue, Variables } from './model';
 /** What a precondition asks of a variable. */
 export type Condition =
   { kind: 'is'; value: VariableValue } | { kind: 'compares'; operator: Comparison; than: number };
-export type Comparison = '>=' | '<=' | '>' | '<' | '!=';
+type Comparison = '>=' | '<=' | '>' | '<' | '!=';
 
 /** What a consequence does to a variable. */
 export type Change = { kind: 'sets'; value: VariableValue } | { kind: 'adds'; amount: number };

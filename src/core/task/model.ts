@@ -17,7 +17,7 @@ const text = z._default(z.string(), '');
 const texts = z._default(z.array(z.string()), []);
 
 /** Why a stage ended before its time. */
-export const taskErrorSchema = z.looseObject({
+const taskErrorSchema = z.looseObject({
   code: z.string(),
   message: z.string(),
   hint: z.optional(z.string()),
@@ -27,7 +27,7 @@ export const taskErrorSchema = z.looseObject({
 export type TaskError = z.infer<typeof taskErrorSchema>;
 
 /** One retry, as it was decided. */
-export const retryRecordSchema = z.looseObject({
+const retryRecordSchema = z.looseObject({
   /** Milliseconds since 1970. */
   timestamp: z.number(),
   operation: z.enum(retryOperations),
@@ -39,7 +39,6 @@ export const retryRecordSchema = z.looseObject({
   /** From which it went on. */
   stage: z.optional(z.enum(taskStages)),
 });
-export type RetryRecord = z.infer<typeof retryRecordSchema>;
 
 /** `.storyfold/tasks/<id>/task.json`. */
 export const taskSchema = z.looseObject({
@@ -108,7 +107,7 @@ export const requirementsSchema = z.looseObject({
 export type Requirements = z.infer<typeof requirementsSchema>;
 
 /** One thing that was found to help, with what is told of it. */
-export const citedEntrySchema = z.looseObject({
+const citedEntrySchema = z.looseObject({
   kind: z.enum(['template', 'bible', 'bullet']),
   /** Of the template, the bible's entry or the bullet. */
   id: z.string(),
@@ -146,7 +145,6 @@ export const planSchema = z.looseObject({
   bullets: texts,
   startedAt: z.number(),
 });
-export type Plan = z.infer<typeof planSchema>;
 
 /** `generation_result.json`. */
 export const generationResultSchema = z.looseObject({
@@ -214,7 +212,7 @@ export const reflectionSchema = z.looseObject({
 export type Reflection = z.infer<typeof reflectionSchema>;
 
 /** One change of the playbook. */
-export const bulletChangeSchema = z.looseObject({
+const bulletChangeSchema = z.looseObject({
   kind: z.enum(['added', 'updated', 'merged', 'removed']),
   id: z.string(),
   /** As it was before; absent for one that was added. */
@@ -229,7 +227,7 @@ export const bulletChangeSchema = z.looseObject({
 export type BulletChange = z.infer<typeof bulletChangeSchema>;
 
 /** One curation. */
-export const curationRunSchema = z.looseObject({
+const curationRunSchema = z.looseObject({
   /** From 1. */
   run: z.number(),
   at: z.number(),

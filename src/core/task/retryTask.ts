@@ -210,7 +210,7 @@ export async function restoreTask(
 }
 
 /** The record of a task that was put back. */
-export function restoredTask(
+function restoredTask(
   task: Task,
   decision: RetryDecision,
   playbookAction: RetryDecision['playbookAction'],

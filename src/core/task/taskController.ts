@@ -33,7 +33,7 @@ import type {
 const stopPatience = 30_000;
 const stopLookEvery = 50;
 
-export interface RetryOptions extends TaskRunOptions {
+interface RetryOptions extends TaskRunOptions {
   /** The author has said that a run is stopped, that files are cleared. */
   yes?: boolean;
   /** What they were shown: a task that has changed since is refused. */

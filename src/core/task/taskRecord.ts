@@ -11,7 +11,7 @@ import { noSuchTask, noTaskId } from './taskErrors';
 import { isTaskId } from './taskId';
 import { curationFile, taskFileNames, taskFiles, taskPath, type TaskFile } from './taskFiles';
 
-export interface LoadedTask {
+interface LoadedTask {
   task: Task;
   /** SHA-256 (hex) of the file as it was read; null where it could not be. */
   sha256: string | null;

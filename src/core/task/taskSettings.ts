@@ -2,7 +2,7 @@ import type { ProjectSettings } from '../project/project';
 import { settingValue, type SettingForm } from '../project/settingValue';
 import { feedbackModes, type FeedbackMode } from '../../shared/values';
 
-export interface TaskSettings {
+interface TaskSettings {
   /** Retries after a failure, of a task and of its feedback alike. */
   maxRetries: number;
   /** Who evaluates a result where the task does not say. */

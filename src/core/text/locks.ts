@@ -2,7 +2,7 @@ import { AnchorResolver, type Anchor } from './anchors/anchors';
 import type { Range } from './range';
 
 /** A lock that stands where its range says, byte for byte as the author locked it. */
-export interface HeldLock<Lock extends Anchor> {
+interface HeldLock<Lock extends Anchor> {
   lock: Lock;
   range: Range;
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { bibleLists, partLists } from '../../project/bible/bibleEntries';
 
-export const changeLists = [...bibleLists, ...partLists] as const;
+const changeLists = [...bibleLists, ...partLists] as const;
 export type ChangeList = (typeof changeLists)[number];
 
 /** `renewed`: says what it said, and was found again in a chapter whose text has changed. */
-export const changeKinds = ['added', 'changed', 'removed', 'renewed'] as const;
+const changeKinds = ['added', 'changed', 'removed', 'renewed'] as const;
 
 const entrySchema = z.record(z.string(), z.unknown());
 
@@ -26,7 +26,7 @@ export type ChangedEntry = z.infer<typeof changedEntrySchema>;
  * Why something that a model said was not put into the bible: it contradicts what the author wrote, or what another chapter says; it names
  * somebody who could be one of several; it says again what the author has changed; the model itself says that bible and chapter disagree.
  */
-export const conflictReasons = [
+const conflictReasons = [
   'authors_own',
   'other_chapter',
   'ambiguous',

@@ -17,7 +17,7 @@ const bibleChangesSchema = z.looseObject({
 });
 type BibleChanges = z.infer<typeof bibleChangesSchema>;
 
-export interface LoadedChanges {
+interface LoadedChanges {
   log: BibleChanges;
   /** Of the bytes that were read; null where there is no file. */
   sha256: string | null;

@@ -18,7 +18,7 @@ export interface FittedBible {
   openClues: string;
 }
 
-export interface BibleRoom {
+interface BibleRoom {
   /** Tokens, as `estimateTokens` counts, that both texts together take at most; Infinity where there is no bound. */
   tokens: number;
   /** What is known of the chapter in question: whoever is named here matters. */

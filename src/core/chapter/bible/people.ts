@@ -6,7 +6,7 @@ export interface Person {
   aliases: string[];
 }
 
-export type Found<P> = P | 'ambiguous' | undefined;
+type Found<P> = P | 'ambiguous' | undefined;
 
 /** People found by what they are called. Names are compared as `nameKey` has them. */
 export class People<P extends Person> {

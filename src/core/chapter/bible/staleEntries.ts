@@ -7,7 +7,7 @@ import {
 } from '../../project/bible/bibleEntries';
 import type { StoryBible } from '../../project/bible/storyBible';
 
-export interface StaleEntry {
+interface StaleEntry {
   list: BibleList | PartList;
   /** The id of the character or clue that a part is of. */
   of?: string;

@@ -13,7 +13,7 @@ export interface CalibrationOptions extends ChapterToPlant {
   repeats: number;
 }
 
-export interface JudgeCalibration extends CalibrationOptions {
+interface JudgeCalibration extends CalibrationOptions {
   /** Judges a text, which no file ever holds, as it would the chapter. */
   judge: (text: string) => Promise<JudgeReport>;
   /** What the judge's requests have taken so far. */
@@ -30,7 +30,7 @@ export interface CalibrationProgress {
 }
 
 /** A copy of the chapter that the judge is to be asked for. */
-export interface PlannedCopy {
+interface PlannedCopy {
   text: string;
   /** Undefined for an unchanged one. */
   fault: PlantedFault | undefined;

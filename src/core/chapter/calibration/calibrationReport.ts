@@ -43,7 +43,7 @@ export interface FaultReport {
   found: boolean | null;
 }
 
-export interface ControlReport {
+interface ControlReport {
   /** Unchanged copies that the judge has answered for. */
   copies: number;
   unanswered: number;

@@ -33,7 +33,7 @@ export interface SpentReport {
   unpricedCalls: number;
 }
 
-export interface AttemptReport {
+interface AttemptReport {
   attempt: number;
   level: AttemptLevel;
   steps: ChapterStep[];
@@ -59,7 +59,7 @@ export interface LevelReport {
 }
 
 /** What was saved against full reruns: in hundredths, less than 0 where more was spent. Both figures rest on an estimate. */
-export interface SavingReport {
+interface SavingReport {
   tokensPercent: number;
   /** Null where a price is not known, or there are several currencies. */
   costPercent: number | null;

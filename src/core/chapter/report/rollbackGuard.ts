@@ -9,7 +9,7 @@ export interface PassCount {
 }
 
 /** `too_few`: there are too few chapters to tell. */
-export type GuardVerdict = 'fine' | 'warn' | 'too_few';
+type GuardVerdict = 'fine' | 'warn' | 'too_few';
 
 export interface PassRateCheck {
   verdict: GuardVerdict;
@@ -50,7 +50,7 @@ export interface RollbackGuard {
 
 export type RollbackReason = 'pass_rate_fell' | 'saving_too_small';
 
-export interface RollbackOptions {
+interface RollbackOptions {
   /** Whether selective retry is on now. */
   selectiveRetry: boolean;
   /** Fewer tell nothing: of ten chapters, one makes ten hundredths. */

@@ -34,7 +34,7 @@ export function toldScenes(scenes: readonly SceneText[]): ToldPart[] {
 }
 
 /** Where edits may go: each ask's scenes, of those that may change at all. An ask whose scenes are all others has none. */
-export function askedPlaces(
+function askedPlaces(
   scenes: readonly SceneText[],
   asks: readonly EditAsk[],
   only: readonly number[] | undefined,

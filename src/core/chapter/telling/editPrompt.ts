@@ -48,7 +48,7 @@ How to write an edit:
 "unaddressed"：靠改动解决不了、或不该这样解决的意见，写编号和一句 "why"；已经解决、但替作者作了选择的，或别处因此也要跟着改的，也写上。每个编号不在某处改动的 "for" 里，就在这里。初次编辑写 []。`,
 };
 
-export interface EditInstruction {
+interface EditInstruction {
   language: Language;
   /** None for a first edit. */
   asked: readonly { id: string; type: string; scenes: readonly number[] }[];

@@ -42,7 +42,7 @@ When the chapter was judged before: first look at each of "issues", whether it i
 这一章以前评审过的：先逐条看“评审意见”解决了没有，没有解决的才照原来的 type 再提。然后看改动有没有带来损害。上次就在你眼前、你没有提的，这次也不提，除非是 critical：多读一遍总能再挑出点什么，代价却是作者付的。`,
 };
 
-export interface JudgeInstruction {
+interface JudgeInstruction {
   language: Language;
   words: number;
   range: { least: number; most: number } | undefined;

@@ -25,7 +25,7 @@ The keys: "scene" counts from 1 in the order of telling. "setting": where and wh
 各个键："scene" 从 1 数起，按讲述的先后。"setting"：何时何地。"characters"：在场的人，写名字。"events"：从头到尾发生了什么，两到五句，要具体到换两个人来写也是同一回事，又不多到这么些字里演不完；任务没有说到的由你定，该由后面各章定的不要定。不写成正文，不写对白，不规定措辞，任务里原有的话除外。"turn"：一句话。"clues"：没有就写 []。"words"：按分量分给这一场的字数，各场合起来正好是全章的篇幅。`,
 };
 
-export interface PlanAsk {
+interface PlanAsk {
   language: Language;
   /** The length that the scenes together are to have; undefined where nobody set one. */
   target: number | undefined;

@@ -20,7 +20,7 @@ const toldAgain = 1 / 5;
 const usualScene: Readonly<Record<Language, number>> = { en: 700, zh: 1100 };
 const tag = 12;
 
-export interface StepsToPlan {
+interface StepsToPlan {
   language: Language;
   steps: readonly ChapterStep[];
   chapter: WorkingChapter;

@@ -3,7 +3,7 @@ import { hanNumeral, parseNumeral, englishNumeral } from '../../text/numerals';
 import { readHeading } from '../../text/chapterHeading';
 
 /** A scene as a reply has it. */
-export interface SceneReply {
+interface SceneReply {
   /** Ends with one line end; empty for a reply without prose. */
   text: string;
   /** The reply goes on with the next scene, which was not asked for and is not in the text. */

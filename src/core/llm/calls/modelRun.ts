@@ -23,13 +23,13 @@ export interface ModelRunOptions {
 }
 
 /** What an engine knows of a request beside its messages. */
-export type AskOptions = Pick<WantedReply, 'defaults' | 'expectedOutputTokens'>;
-export type ProseOptions = AskOptions & Pick<WantedReply, 'onText' | 'onRestart'>;
+type AskOptions = Pick<WantedReply, 'defaults' | 'expectedOutputTokens'>;
+type ProseOptions = AskOptions & Pick<WantedReply, 'onText' | 'onRestart'>;
 
 /** A reply as it came, for whoever has to keep it. */
 export type ReceivedReply = Pick<ModelReply, 'text' | 'model'>;
 
-export interface ProseReply {
+interface ProseReply {
   text: string;
   received: ReceivedReply;
   /** Of all tries. */

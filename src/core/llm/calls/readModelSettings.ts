@@ -30,7 +30,7 @@ export const modelSettingForms = {
   'storyfold.refinement.reviseModel': 'word',
   'storyfold.chapter.judgeModel': 'word',
 } as const;
-export type ModelSettingName = keyof typeof modelSettingForms;
+type ModelSettingName = keyof typeof modelSettingForms;
 
 const whole = (most: number): NumberRange => ({ kind: 'whole', least: 1, most });
 const many = whole(1_000_000_000);

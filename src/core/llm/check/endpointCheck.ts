@@ -23,14 +23,14 @@ import type { BudgetClaim, RunBudget } from '../usage/runBudget';
 import { estimateMessages } from '../usage/tokenEstimate';
 import { addUsage, noUsage, type TokenUsage } from '../usage/tokenUsage';
 
-export interface EndpointToCheck {
+interface EndpointToCheck {
   /** Makes the model, and so throws what is wrong with the address. */
   open: () => Promise<OpenedEndpoint>;
   /** The model to try, where one is named, and with what: a server may not take what the author set. */
   settings: StepSettings;
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   clock: Clock;
   timer: Timer;
   signal?: AbortSignal;

@@ -5,7 +5,7 @@ import type { JsonPiece } from './replyJson';
 import { endOfKey, endOfLooseString } from './stringEnd';
 
 /** A document that is nearly JSON, read piece by piece. */
-export interface LenientDocument {
+interface LenientDocument {
   /** What stands in it, with strings as they are meant. */
   pieces: JsonPiece[];
   /** The same as a text: JSON but for brackets that may be missing. */

@@ -27,7 +27,7 @@ interface MissingPart {
 /** With more faults than that there is little to keep, and the words that name them would be as long as a reply. */
 const maxFaults = 200;
 
-export interface MissingPartsRequest {
+interface MissingPartsRequest {
   /** To be sent as the author's side, after the reply that was faulty. */
   message: string;
   /** Of the same name as the whole reply, so that the step is recognised; only the parts are in it. */

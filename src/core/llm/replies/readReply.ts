@@ -22,7 +22,7 @@ export interface PartlyReading {
 }
 
 /** The reply holds no document of the format, or none that can be read without guessing. */
-export interface UnreadableReading {
+interface UnreadableReading {
   kind: 'unreadable';
   faults: readonly DocumentFault[];
 }

@@ -7,7 +7,7 @@ import { jsonPieces, readStrictJson, type JsonPiece } from './replyJson';
 export type Restored = 'nothing' | 'commas' | 'the end of a list' | 'the last brace';
 
 /** A document that was mended. */
-export interface MendedDocument {
+interface MendedDocument {
   value: unknown;
   /** UTF-16 offset just behind it. */
   end: number;

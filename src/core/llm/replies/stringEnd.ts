@@ -1,7 +1,7 @@
 import { invisible } from './documentBounds';
 
 /** Where a string stands: as the value of a key, or as an element of a list. `outermost`: in the document's root. */
-export interface StringPlace {
+interface StringPlace {
   within: 'object' | 'list';
   outermost: boolean;
 }

@@ -24,7 +24,7 @@ export type ProjectReader = Pick<ProjectStore, 'read' | 'list'>;
 
 export type CarriedOver = ReadonlyMap<string, Uint8Array | undefined>;
 
-export interface RestoreOptions extends ArchiveOptions {
+interface RestoreOptions extends ArchiveOptions {
   /**
    * What has to be otherwise than in the archive, so that nothing that was asked of the project before goes on as if it had not been
    * replaced: bytes by path, undefined for a file that is not to be. Asked under the lock, before anything is written.

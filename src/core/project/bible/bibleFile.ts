@@ -5,7 +5,7 @@ import type { ProjectStore, StoreChange } from '../../storage/projectStore';
 import { bibleFile } from '../layout';
 import { bibleVersion, emptyBible, storyBibleSchema, type StoryBible } from './storyBible';
 
-export interface LoadedBible {
+interface LoadedBible {
   /** Empty where there is none. */
   bible: StoryBible;
   /** Of the bytes that were read; null where there is no file. */

@@ -10,7 +10,7 @@ interface ExistingFile extends ChapterFile {
 }
 
 /** A chapter's file as it would lie in the project. */
-export interface ChapterFile {
+interface ChapterFile {
   path: string;
   bytes: Uint8Array;
 }

@@ -12,7 +12,7 @@ export interface ChapterWithFile {
 }
 
 /** A chapter among all others. */
-export interface OrderedChapter {
+interface OrderedChapter {
   chapter: string;
   title: string;
   number: number | undefined;

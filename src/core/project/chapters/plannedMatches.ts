@@ -3,7 +3,7 @@ import { chapterId } from './chapterIds';
 import { readChapterFileName } from './chapterNames';
 
 /** A chapter of the outline with the number that it goes by. */
-export interface NumberedChapter {
+interface NumberedChapter {
   planned: Pick<PlacedChapter, 'number' | 'title'>;
   /** Its own, or that of its place where the outline gives none. */
   number: number | undefined;

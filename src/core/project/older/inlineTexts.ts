@@ -21,7 +21,7 @@ interface BesideText {
   bytes: Uint8Array;
 }
 
-export interface InlineTexts {
+interface InlineTexts {
   /** The phase's text: one file, or the chapters in order. */
   files: InlineFile[];
   /** The same as one text. */

@@ -4,7 +4,7 @@ import { migratePlaybook } from './olderPlaybooks';
 export const playbookVersion = 1;
 
 /** How often a lesson was told to a model, and what was said of it afterwards. */
-export const bulletCountersSchema = z.looseObject({
+const bulletCountersSchema = z.looseObject({
   /** Runs in whose prompts it stood. */
   told: z._default(z.number(), 0),
   helpful: z._default(z.number(), 0),

@@ -5,7 +5,7 @@ import type { ProjectStore, StoreChange } from '../../storage/projectStore';
 import { playbookFile } from '../layout';
 import { emptyPlaybook, playbookSchema, playbookVersion, type Playbook } from './playbook';
 
-export interface LoadedPlaybook {
+interface LoadedPlaybook {
   /** Empty where there is none. */
   playbook: Playbook;
   /** Of the bytes that were read; null where there is no file. */

@@ -11,7 +11,7 @@ import { phases, type Phase } from '../../../shared/values';
 // An older project keeps parts of its refinement beside `refinementState.json`. They are read as if they stood in it, and taken into
 // it when it is next written.
 
-export interface OlderFile {
+interface OlderFile {
   path: string;
   bytes: Uint8Array;
   /** Undefined where it is no JSON. */

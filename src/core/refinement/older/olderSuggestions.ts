@@ -15,7 +15,7 @@ import {
 export type OlderSuggestion = Members & { summary: string; id?: string };
 
 /** What a remark is taken for where it does not say so itself. */
-export interface OlderDefaults {
+interface OlderDefaults {
   source: string;
   type?: SuggestionType;
 }

@@ -7,12 +7,12 @@ import { contains, type Range } from '../../text/range';
 import type { Passage } from './passages';
 
 /** The words that a passage begins and ends with, without white space around them. */
-export interface Quote {
+interface Quote {
   start: string;
   end: string;
 }
 
-export type EditPlace = Passage | 'unlocated' | 'ambiguous';
+type EditPlace = Passage | 'unlocated' | 'ambiguous';
 
 /** How far behind its first words a passage's last words may be, where nothing else limits it; UTF-16 units. */
 const longestPassage = 20_000;

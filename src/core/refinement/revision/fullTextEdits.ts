@@ -8,7 +8,7 @@ import type { PlacedEdit } from './placedEdit';
 import { answeredBy, type SuggestionPlaces } from './passages';
 import type { FullText } from './toldParts';
 
-export interface FullTextRequest {
+interface FullTextRequest {
   whole: FullText;
   texts: readonly { path: string; text: string }[];
   asked: readonly SuggestionPlaces[];

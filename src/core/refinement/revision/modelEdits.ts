@@ -15,7 +15,7 @@ import { strayOf, strayQuoting, withinMeasure } from './strays';
 import { tidied } from './tidied';
 import { partRevisedAs, type FullText, type ToldPart } from './toldParts';
 
-export interface ModelEditsRequest {
+interface ModelEditsRequest {
   reply: Revision;
   /** What the model was asked for. */
   asked: readonly SuggestionPlaces[];

@@ -16,7 +16,7 @@ import { expectedTokens, plannedRevision, revisionMessages, type RevisionRequest
 import { toldParts } from './toldParts';
 
 /** What is to be written by a model, for suggestions that carry no edit that can be applied as it is. */
-export interface WantedRevision {
+interface WantedRevision {
   asked: SuggestionPlaces[];
   /** Those that have passages, of which none is found: there is nowhere that a change would be allowed. */
   notFound: NotApplied[];

@@ -68,7 +68,7 @@ export function alternativesGuide(language: Language): string {
   return offering[language];
 }
 
-export interface RevisionAsk {
+interface RevisionAsk {
   language: Language;
   /** What was accepted, with its passages in the texts as they stand. */
   asked: readonly SuggestionPlaces[];

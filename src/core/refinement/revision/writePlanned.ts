@@ -10,7 +10,7 @@ import type { NotAppliedReason } from '../../../shared/values';
 import { strayOf } from './strays';
 import { carriedOver, type CarriedEdits } from './typedMeanwhile';
 
-export interface PlannedWrite {
+interface PlannedWrite {
   /** The texts that the edits were planned on. */
   texts: readonly ManuscriptText[];
   edits: readonly RecordedEdit[];

@@ -19,7 +19,7 @@ const editsTokens = 1500;
 /** Tokens of the tags around a text. */
 const tagTokens = 12;
 
-export interface RoundsToPlan {
+interface RoundsToPlan {
   phase: Phase;
   project: ProjectSettings;
   context: SharedContext;

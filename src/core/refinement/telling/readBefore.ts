@@ -7,7 +7,7 @@ import type { PhaseSession } from '../phaseSession';
 import { recentLine } from './recentRounds';
 
 /** How the texts that are told stand to the last time that a model assessed them. */
-export interface ReadBefore {
+interface ReadBefore {
   /** Paths of those that have changed since. */
   revised: string[];
   /** Paths of those that it was not shown then. */

@@ -36,7 +36,7 @@ export async function recentLine(session: PhaseSession): Promise<HistoryEntry[]>
 }
 
 /** The texts that a model was told when it assessed, and when that was, in milliseconds since 1970. */
-export interface AssessedMoment {
+interface AssessedMoment {
   texts: ManuscriptText[];
   assessedAt: number;
   suggestions: HistoryEntry['suggestions'];

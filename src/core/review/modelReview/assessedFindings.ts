@@ -17,7 +17,7 @@ const longestReplacement = 4_000;
 /** UTF-16 units of a passage that may be struck out with a tick: a sentence, not a paragraph. */
 const longestDeletion = 200;
 
-export interface AssessedFindings {
+interface AssessedFindings {
   findings: Finding[];
   /** Quotes that are nowhere, or in several places: the remark has no place, or was dropped where it needs one. */
   unlocated: number;
@@ -27,7 +27,7 @@ export interface AssessedFindings {
   withoutPlace: number;
 }
 
-export interface AssessedTexts {
+interface AssessedTexts {
   request: ReviewRequest;
   /** Paths of the documents that the model was shown whole. */
   told: ReadonlySet<string>;

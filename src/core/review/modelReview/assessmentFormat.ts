@@ -23,7 +23,7 @@ export interface AssessedSuggestion {
   role: string | null;
 }
 
-export interface OtherQuote {
+interface OtherQuote {
   path: string | null;
   quote: string;
 }

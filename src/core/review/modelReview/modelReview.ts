@@ -11,7 +11,7 @@ import { assessmentInstruction } from './assessmentPrompt';
 import type { ModelReviewSettings } from './modelReviewSettings';
 import { builtInRole, foldedRoleName, isAgeCheck, type ReviewRole } from './reviewRoles';
 
-export interface ModelReviewRequest {
+interface ModelReviewRequest {
   request: ReviewRequest;
   settings: ModelReviewSettings;
   /** What the reviewers before found in this assessment. */
@@ -28,7 +28,7 @@ export interface ModelReviewRequest {
   firstRead?: readonly string[];
 }
 
-export interface ModelReview extends Review {
+interface ModelReview extends Review {
   /** Of all requests. */
   usage: TokenUsage;
   /** Quotes that are nowhere, or in several places; the remark is dropped or kept without a place. */

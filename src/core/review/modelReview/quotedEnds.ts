@@ -9,7 +9,7 @@ export interface Ends {
 }
 
 /** Something that words are looked for in: a text, or what it was folded to. */
-export interface SearchedWords {
+interface SearchedWords {
   text: string;
   /** Where the words stand within the scope, at most so many places. */
   occurrences(words: string, scope: Range, most: number): Range[];

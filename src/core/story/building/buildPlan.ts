@@ -2,7 +2,7 @@ import type { Beat, PlotSkeleton, StoryEnding } from '../model';
 import type { TreeBuilderConfig } from './config';
 
 /** A place on the main way: one node with choices. */
-export interface MainPlace {
+interface MainPlace {
   beat: Beat;
   /** Of the beat's places, from 0, and how many there are. */
   step: number;
@@ -10,7 +10,7 @@ export interface MainPlace {
 }
 
 /** An ending and the main place whose choices lead to it. */
-export interface PlannedEnding {
+interface PlannedEnding {
   ending: StoryEnding;
   /** Index of the main place. */
   from: number;

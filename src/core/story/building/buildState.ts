@@ -5,7 +5,7 @@ import { variableValueSchema } from '../model';
 // What a build has had so far: events, and the state that follows from them. Nothing is decided here.
 
 /** Where in the story a node stands. */
-export const placeSchema = z.union([
+const placeSchema = z.union([
   /** On the main way: the index of its place. */
   z.object({ kind: z.literal('main'), index: z.number() }),
   /**

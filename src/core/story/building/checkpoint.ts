@@ -4,10 +4,10 @@ import type { ProjectStore } from '../../storage/projectStore';
 import { checkpointFile } from '../storyFiles';
 import { buildEventSchema, emptyBuild, withEvent, type BuildEvent, type BuildState } from './buildState';
 
-export type Begun = Extract<BuildEvent, { event: 'begun' }>;
+type Begun = Extract<BuildEvent, { event: 'begun' }>;
 
 /** A build as far as its checkpoint has it. */
-export interface Checkpoint {
+interface Checkpoint {
   begun: Begun;
   state: BuildState;
 }

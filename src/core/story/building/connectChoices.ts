@@ -14,7 +14,7 @@ export interface WordedChoice {
   isDefault?: boolean;
 }
 
-export interface Connected {
+interface Connected {
   event: ChoicesEvent;
   /** Preconditions and consequences that were left out. */
   unknownVariables: number;

@@ -20,7 +20,7 @@ const longerAtEnds = 1.6;
 const mostArrivals = 3;
 
 /** How long a node's prose has to be for the main way to take as long as it should; words, or characters in Chinese. */
-export function proseLength(
+function proseLength(
   places: number,
   config: Pick<TreeBuilderConfig, 'minDurationMinutes' | 'secondsPerChoice'>,
   language: Language,

@@ -13,7 +13,7 @@ export interface Slot {
   notes: string;
 }
 
-export interface SlotPlan {
+interface SlotPlan {
   slots: Slot[];
   /** Nothing has changed on the way here for so long that something has to now. */
   isPlateau: boolean;

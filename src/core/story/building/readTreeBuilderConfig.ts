@@ -5,7 +5,7 @@ import type { ConfigSource, TreeBuilderConfig } from './config';
 import { configKeys, configSetting, configValues, configVariables, type ConfigKey } from './configKeys';
 
 /** What may say something about a build, the strongest first. */
-export interface ConfigInputs {
+interface ConfigInputs {
   flags?: Readonly<Partial<Record<ConfigKey, number>>> | undefined;
   environment?: Readonly<Record<string, string | undefined>> | undefined;
   /** By their full names. */

@@ -3,7 +3,7 @@ import { changeVariables, holds, initialVariables } from '../variableRules';
 import { firstNode, type BuildNode, type BuildState, type WrittenChoice } from './buildState';
 
 /** A step on a way: at this node this choice is made. */
-export interface BuildStep {
+interface BuildStep {
   node: BuildNode;
   /** Its position among the node's choices. */
   at: number;

@@ -5,7 +5,7 @@ import { ValueFlow } from './valueFlow';
 import { ValueMarks } from './valueMarks';
 
 /** What a reader who comes to a node knows, whichever way they came. */
-export interface KnownFacts {
+interface KnownFacts {
   /** Variables that hold this on every way that leads here, by their names. */
   known: ReadonlyMap<string, VariableValue>;
   /** Variables that hold one thing on some ways and another on others. */

@@ -22,7 +22,7 @@ export interface Followed {
 }
 
 /** What a choice makes of one variable: for each of its values the next one, −1 where the choice is not offered. */
-export interface Transfer {
+interface Transfer {
   firstMark: number;
   next: Int32Array;
 }

@@ -20,7 +20,7 @@ const keptTweeSchema = z.strictObject({
 });
 
 /** What a tree keeps of the Twee text that it was imported from, under the key `twee`, for the day when it is exported again. */
-export type KeptTwee = z.infer<typeof keptTweeSchema>;
+type KeptTwee = z.infer<typeof keptTweeSchema>;
 
 const ownData = ['ifid', 'format', 'format-version', 'start'];
 /** The export writes these itself, from the story. */

@@ -20,7 +20,7 @@ import { readPassages, type Passage, type ReadPassage } from './tweeNotation';
 import type { TweeProblem, TweeProblemKind } from './tweeProblem';
 import { readTweeText, type TweeChoice, type TweeReading, type TweeText } from './readTweeText';
 
-export interface ReadTwee {
+interface ReadTwee {
   tree: StoryTree;
   /** What could not be taken over as it stands, by line. */
   problems: TweeProblem[];

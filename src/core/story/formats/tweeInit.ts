@@ -4,7 +4,7 @@ import { readInitialValues, type NameOf } from './tweeExpressions';
 import { tweeTokens } from './tweeTokens';
 
 /** What a passage `StoryInit` says. */
-export interface TweeInit {
+interface TweeInit {
   /** What StoryFold noted of the tree; without members where it did not write the passage. */
   note: Members;
   /** What variables begin with, by their names in the story. */

@@ -12,7 +12,7 @@ export type TweeToken = { start: number; end: number } & (
   | { kind: 'note'; content: Members | undefined }
 );
 
-export interface TweeLink {
+interface TweeLink {
   text: string;
   target: string;
   /** Undefined where there is none. */

@@ -16,7 +16,7 @@ import {
 import { pacingCosts } from './pacingQuality';
 import { structureCosts } from './structureQuality';
 
-export interface QualityOptions {
+interface QualityOptions {
   /** Only this node; all that have choices otherwise. */
   node?: string;
   skeleton?: PlotSkeleton | undefined;

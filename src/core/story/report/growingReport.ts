@@ -4,7 +4,7 @@ import { readingMinutes } from './readingTime';
 import { verdictOn } from './verdict';
 
 /** What is told of a story while it grows. Nothing heeds what choices ask for; that, and false choices and facts, is left to the whole report. */
-export interface GrowingFigures {
+interface GrowingFigures {
   totalNodes: number;
   unreachable: number;
   /** Choices on the longest way, as in the whole report. */

@@ -3,7 +3,7 @@ import { choiceOf, type StoryGraph } from '../graph/storyGraph';
 import { readingMinutes } from './readingTime';
 
 /** The longest way through the story. */
-export interface MainWay {
+interface MainWay {
   /** Choices on it. */
   depth: number;
   /** Its nodes' ids, from the root. */

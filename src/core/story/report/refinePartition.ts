@@ -1,5 +1,5 @@
 /** Edges of a graph, by columns. */
-export interface LabelledEdges {
+interface LabelledEdges {
   sources: ArrayLike<number>;
   labels: ArrayLike<number>;
   targets: ArrayLike<number>;

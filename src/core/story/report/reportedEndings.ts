@@ -12,7 +12,7 @@ import { Valuations } from './valuations';
 import type { Ways } from './ways';
 
 /** States that a search for endings looks at before it gives up. */
-export const mostStates = 200_000;
+const mostStates = 200_000;
 /** States that it looks at where all endings can be reached anyhow, and only shorter ways are looked for. */
 const mostStatesToShorten = 20_000;
 

@@ -15,7 +15,7 @@ import { unsureFacts } from './unsureFacts';
 import { verdictOn } from './verdict';
 import { Ways } from './ways';
 
-export interface ReportOptions {
+interface ReportOptions {
   skeleton?: PlotSkeleton | undefined;
   targets: ReportTargets;
   /** Names of people, places and things of the story, for the quality of its choices. */
@@ -38,7 +38,7 @@ export function storyReport(tree: StoryTree, { skeleton, targets, loreNames }: R
   };
 }
 
-export type MeasuredStory = Omit<StoryReport, 'choiceQualityByAct'>;
+type MeasuredStory = Omit<StoryReport, 'choiceQualityByAct'>;
 
 /**
  * The report without the quality of choices, for which every text is read. The tree may be in any state: unfinished, with cycles, with choices that

@@ -13,26 +13,24 @@ export interface SkeletonProblem {
   wanted?: number | string;
 }
 
-export const skeletonProblemKinds = [
-  'no_beats',
-  'repeated_beat',
-  'repeated_ending',
-  'repeated_variable',
-  'ending_without_beat',
-  'beat_without_ending',
-  'too_few_endings',
-  'one_way_at_the_end',
-  'last_beat_does_not_end',
-  'no_climax',
-  'no_critical_point',
-  'tension_does_not_rise',
-  'more_beats_than_depth',
-  'too_many_branches',
-  'unknown_variable',
-  'unused_variable',
-  'no_summary',
-] as const;
-export type SkeletonProblemKind = (typeof skeletonProblemKinds)[number];
+export type SkeletonProblemKind =
+  | 'no_beats'
+  | 'repeated_beat'
+  | 'repeated_ending'
+  | 'repeated_variable'
+  | 'ending_without_beat'
+  | 'beat_without_ending'
+  | 'too_few_endings'
+  | 'one_way_at_the_end'
+  | 'last_beat_does_not_end'
+  | 'no_climax'
+  | 'no_critical_point'
+  | 'tension_does_not_rise'
+  | 'more_beats_than_depth'
+  | 'too_many_branches'
+  | 'unknown_variable'
+  | 'unused_variable'
+  | 'no_summary';
 
 /** Looks whether a story of the wanted size can be built on it. Pure. */
 export function checkSkeleton(

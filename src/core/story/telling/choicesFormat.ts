@@ -5,7 +5,7 @@ import { isObject } from '../../storage/jsonValues';
 import type { VariableValue } from '../model';
 import { variablesIn } from './saidVariables';
 
-export interface WrittenChoices {
+interface WrittenChoices {
   scene: string;
   reliesOn: string[];
   /** `way`: of which way it is, from 1; undefined where that was not said. */

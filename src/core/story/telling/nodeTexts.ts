@@ -101,7 +101,7 @@ function listed(lines: readonly string[]): string {
 }
 
 /** The beginning of a text, up to a few sentences. */
-export function openingOf(text: string): string {
+function openingOf(text: string): string {
   const line = text.trim().replaceAll(/\s*\n+\s*/g, ' ');
   return line.length <= openingUnits
     ? line

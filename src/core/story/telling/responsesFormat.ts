@@ -3,7 +3,7 @@ import { numberIn, wordsIn } from '../../llm/replies/lenient';
 import type { ReplyFormat } from '../../llm/replies/replyFormat';
 import { isObject } from '../../storage/jsonValues';
 
-export interface WrittenResponses {
+interface WrittenResponses {
   /** `choice`: to which, from 1; undefined where that was not said. */
   responses: { choice: number | undefined; text: string }[];
 }

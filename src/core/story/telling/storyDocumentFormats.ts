@@ -5,7 +5,7 @@ import { isObject } from '../../storage/jsonValues';
 import type { StoryDocument } from '../storyFiles';
 
 /** A document as a model writes it, in parts with headings. */
-export interface SaidDocument {
+interface SaidDocument {
   title: string;
   sections: { heading: string; text: string }[];
 }

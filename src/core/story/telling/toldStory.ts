@@ -54,7 +54,7 @@ const replyTokens = {
 /** Of what a node's requests say besides, on top of what all of them begin with. */
 const nodeTokens = 700;
 
-export interface StoryTalkOptions {
+interface StoryTalkOptions {
   store: ProjectStore;
   manuscript: Manuscript;
   project: ProjectSettings;

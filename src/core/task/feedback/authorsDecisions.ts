@@ -13,7 +13,7 @@ export interface DecisionsDigest {
 }
 
 /** An entry of a phase's history. */
-export interface PhaseEntry {
+interface PhaseEntry {
   phase: Phase;
   entry: HistoryEntry;
 }

@@ -4,7 +4,7 @@ import type { Feedback, Requirements } from '../model';
 import { peopleNamed } from './peopleNamed';
 import { weighedFeedback, type Criterion } from './weighedFeedback';
 
-export interface MeasuredStory {
+interface MeasuredStory {
   requirements: Requirements;
   /** Undefined where the tree is gone. */
   report: StoryReport | undefined;

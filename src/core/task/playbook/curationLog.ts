@@ -5,7 +5,7 @@ import type { ProjectStore, StoreChange } from '../../storage/projectStore';
 import { curationSchema, taskVersion, type BulletChange, type Curation, type CurationRun } from '../model';
 import { curationFile, taskPath } from '../taskFiles';
 
-export interface LoadedCuration {
+interface LoadedCuration {
   /** Undefined where there is none, or none that can be read. */
   curation: Curation | undefined;
   /** It is there, and cannot be read. */

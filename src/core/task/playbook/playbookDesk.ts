@@ -13,7 +13,7 @@ import {
   type ChangedPlaybook,
 } from './authorsBullets';
 
-export interface PlaybookDeskOptions {
+interface PlaybookDeskOptions {
   store: ProjectStore;
   clock: Clock;
 }

@@ -2,7 +2,7 @@ import { namesOfCharacter } from '../../project/bible/bibleEntries';
 import type { StoryBible } from '../../project/bible/storyBible';
 
 /** An entry of the bible, as it can be found and told. */
-export interface SearchedLine {
+interface SearchedLine {
   id: string;
   title: string;
   text: string;

@@ -9,7 +9,7 @@ import { craftTemplates } from '../templates/craftTemplates';
 import { bibleLines } from './bibleLines';
 import { searchTokens } from './searchTokens';
 
-export interface WhatToFind {
+interface WhatToFind {
   requirements: Requirements;
   /** Undefined where there is none. */
   bible: StoryBible | undefined;
@@ -17,7 +17,7 @@ export interface WhatToFind {
   language: Language;
 }
 
-export interface FoundEntries {
+interface FoundEntries {
   /** What was searched for. */
   query: string;
   /** How many fit at all. */

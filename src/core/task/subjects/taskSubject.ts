@@ -3,7 +3,7 @@ import type { StageRun } from '../stageRun';
 import type { TaskMaterial } from '../telling/taskTalk';
 
 /** What came of the writing: what of `generation_result.json` depends on what is made. */
-export interface Made {
+interface Made {
   passed: boolean;
   attempt: number | null;
   score: number | null;

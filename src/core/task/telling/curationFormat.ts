@@ -5,7 +5,7 @@ import { idsIn } from './namedIds';
 import { isObject } from '../../storage/jsonValues';
 import type { CurationOperation } from '../model';
 
-export interface SaidCuration {
+interface SaidCuration {
   operations: CurationOperation[];
 }
 

@@ -4,7 +4,7 @@ import type { ReplyFormat } from '../../llm/replies/replyFormat';
 import { isObject } from '../../storage/jsonValues';
 
 /** A judge's reading, as it said it. */
-export interface SaidFeedback {
+interface SaidFeedback {
   /** 0 to 100. */
   score: number;
   criteria: { name: string; score: number; comment: string }[];

@@ -5,7 +5,7 @@ import { idsIn } from './namedIds';
 import { isObject } from '../../storage/jsonValues';
 
 /** What is to be learned, as a model said it. */
-export interface SaidReflection {
+interface SaidReflection {
   summary: string;
   insights: { lesson: string; evidence: string; from: 'feedback' | 'judge' | 'decisions' }[];
   /** Ids of lessons that helped, and that did harm. */

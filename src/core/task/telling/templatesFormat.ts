@@ -5,7 +5,7 @@ import { idsIn } from './namedIds';
 import { isObject } from '../../storage/jsonValues';
 
 /** What a model picks of what was found, by its numbers there, `e1`, `e2`, … */
-export interface PickedEntries {
+interface PickedEntries {
   picks: { entry: string; why: string }[];
 }
 

@@ -7,7 +7,7 @@ import { isWideUnit } from './fold';
  */
 
 /** What an alignment found of a stretch of the pattern. */
-export interface Tally {
+interface Tally {
   readonly matched: number;
   readonly bits: number;
 }

@@ -2,7 +2,7 @@ import { wordSegmenter } from '../../../text/segmenters';
 import type { Range } from '../../../text/range';
 
 /** What stands twice, from the first to the last of it, and what should be left. */
-export interface CertainDoubling extends Range {
+interface CertainDoubling extends Range {
   left: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewDocument } from '../../model';
 import type { ParagraphFinding } from '../rule';
 
-export type Apostrophe = "'" | '’';
+type Apostrophe = "'" | '’';
 
 const known = new WeakMap<ReviewDocument, Apostrophe>();
 

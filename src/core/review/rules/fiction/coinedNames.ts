@@ -4,7 +4,7 @@ import { paragraphMemo } from '../paragraphMemo';
 import { currentWordTableEpoch, wordId, wordOf, wordTableSize } from './wordIds';
 
 /** What may be a name by the way it is put together, though no surname begins it, with how often it stands in the texts; only what is frequent. */
-export interface CoinedNames {
+interface CoinedNames {
   /** 双喜, 叫天: two characters that no dictionary joins, and that hardly stand apart. */
   pairs: ReadonlyMap<string, number>;
   /** 平桥村, 三岔口: ends like the name of a place. */
