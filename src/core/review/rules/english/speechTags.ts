@@ -1,22 +1,25 @@
 import type { ParagraphFinding, ParagraphRule } from '../rule';
+import { patternMatches } from './patternMatches';
 
 const saying =
   'said|says|asked|cried|replied|answered|whispered|murmured|muttered|shouted|called|exclaimed|remarked|returned|continued|added|observed|snapped|sighed|gasped|yelled|hissed|growled|repeated|agreed|admitted|explained|insisted|demanded|began|went on';
 /** What leads speech, and nothing else where it stands behind it. */
 const leading =
   'said|says|asked|cried|replied|answered|whispered|murmured|muttered|shouted|exclaimed|remarked';
+const leadingCapitalized = leading
+  .split('|')
+  .map((verb) => verb.charAt(0).toUpperCase() + verb.slice(1))
+  .join('|');
 const closing = '["”]';
 
 interface Slip {
+  /** Global, with the flag d; its group `wrong` is what is replaced. */
   find: RegExp;
   /** What the group `wrong` becomes. */
   right(wrong: string): string;
   summary(wrong: string, right: string): string;
-  detail: string;
   severity: 'should_fix' | 'suggestion';
 }
-
-const oneSentence = 'Who speaks and what is said make one sentence.';
 
 const slips: readonly Slip[] = [
   {
@@ -27,22 +30,13 @@ const slips: readonly Slip[] = [
     ),
     right: () => ',',
     summary: () => 'A comma belongs before the quotation mark, not a full stop',
-    detail: oneSentence,
     severity: 'should_fix',
   },
-  {
-    find: new RegExp(
-      `(?<=,${closing} )(?<wrong>He|She|They|We|You)(?= (?:${saying})\\b)|(?<=[?!]${closing} )(?<wrong3>He|She|They|We)(?= (?:${leading})\\.)|(?<=[,?!]${closing} )(?<wrong2>${leading
-        .split('|')
-        .map((verb) => verb.charAt(0).toUpperCase() + verb.slice(1))
-        .join('|')})(?= (?:he|she|I|they|we|the|my|his|her|Mr|Mrs|Miss|\\p{Lu}\\p{Ll}+)\\b)`,
-      'dgu',
-    ),
-    right: (wrong) => wrong.charAt(0).toLowerCase() + wrong.slice(1),
-    summary: (wrong, right) => `“${wrong}” should be “${right}” here`,
-    detail: oneSentence,
-    severity: 'should_fix',
-  },
+  goesOnSmall(`(?<=,${closing} )(?<wrong>He|She|They|We|You)(?= (?:${saying})\\b)`),
+  goesOnSmall(`(?<=[?!]${closing} )(?<wrong>He|She|They|We)(?= (?:${leading})\\.)`),
+  goesOnSmall(
+    `(?<=[,?!]${closing} )(?<wrong>${leadingCapitalized})(?= (?:he|she|I|they|we|the|my|his|her|Mr|Mrs|Miss|\\p{Lu}\\p{Ll}+)\\b)`,
+  ),
   {
     // “I know” she said. A word or two in quotation marks may be no speech: the “home” he cried about.
     find: new RegExp(
@@ -51,7 +45,6 @@ const slips: readonly Slip[] = [
     ),
     right: (wrong) => `,${wrong}`,
     summary: () => 'A comma is missing before the quotation mark',
-    detail: oneSentence,
     severity: 'should_fix',
   },
   {
@@ -62,7 +55,6 @@ const slips: readonly Slip[] = [
     ),
     right: () => ', ',
     summary: () => 'A comma is missing before the speech goes on',
-    detail: oneSentence,
     severity: 'should_fix',
   },
   {
@@ -73,7 +65,6 @@ const slips: readonly Slip[] = [
     ),
     right: () => ', ',
     summary: () => 'A comma is missing before the speech',
-    detail: oneSentence,
     severity: 'suggestion',
   },
 ];
@@ -84,26 +75,29 @@ export const speechTagsRule: ParagraphRule = {
   languages: ['en'],
   check(paragraph) {
     if (!/["“]/.test(paragraph)) return [];
-    const found: ParagraphFinding[] = [];
-    for (const { find, right, summary, detail, severity } of slips) {
-      for (const match of paragraph.matchAll(find)) {
-        const groups = match.indices?.groups;
-        const [start, end] = groups?.['wrong'] ?? groups?.['wrong2'] ?? groups?.['wrong3'] ?? [0, 0];
-        if (end === 0 || found.some((other) => other.start < end && start < other.end)) continue;
-        const wrong = paragraph.slice(start, end);
-        const replacement = right(wrong);
-        found.push({
-          rule: 'speechTags',
-          type: 'style',
-          severity,
-          summary: summary(wrong, replacement),
-          detail,
-          start,
-          end,
-          replacement,
-        });
-      }
-    }
-    return found.sort((one, other) => one.start - other.start);
+    return patternMatches(paragraph, slips).map(({ start, end, wrong, pattern }): ParagraphFinding => {
+      const { right, summary, severity } = pattern;
+      const replacement = right(wrong);
+      return {
+        rule: 'speechTags',
+        type: 'style',
+        severity,
+        summary: summary(wrong, replacement),
+        detail: 'Who speaks and what is said make one sentence.',
+        start,
+        end,
+        replacement,
+      };
+    });
   },
 };
+
+/** A capital letter where the sentence goes on. */
+function goesOnSmall(pattern: string): Slip {
+  return {
+    find: new RegExp(pattern, 'dgu'),
+    right: (wrong) => wrong.charAt(0).toLowerCase() + wrong.slice(1),
+    summary: (wrong, right) => `“${wrong}” should be “${right}” here`,
+    severity: 'should_fix',
+  };
+}

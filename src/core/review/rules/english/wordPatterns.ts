@@ -5,6 +5,7 @@ import { paragraphMemo } from '../paragraphMemo';
 import { proseOf } from '../prose';
 import type { DocumentRule } from '../rule';
 import { apostropheOf, withApostrophe } from './apostrophes';
+import { patternMatches } from './patternMatches';
 
 /** A wrong word that shows by its neighbours. */
 export interface WordPattern {
@@ -63,25 +64,18 @@ export function wordPatternRule(
 
 function placesOf(paragraph: string, patterns: readonly WordPattern[]): Place[] {
   const plain = paragraph.replaceAll('’', "'");
-  const found: Place[] = [];
-  let speech: ReturnType<typeof speechRanges> | undefined;
-  for (const { find, right, detail } of patterns) {
-    for (const match of plain.matchAll(find)) {
-      const [start, end] = match.indices?.groups?.['wrong'] ?? [0, 0];
-      if (end === 0 || found.some((other) => other.start < end && start < other.end)) continue;
-      const wrong = plain.slice(start, end);
-      speech ??= speechRanges(paragraph);
-      const form = typeof right === 'string' ? right : right(wrong);
-      found.push({
-        start,
-        end,
-        right: /^\p{Lu}/u.test(wrong) ? form.charAt(0).toUpperCase() + form.slice(1) : form,
-        detail,
-        isSpoken: isSpoken(speech, start),
-      });
-    }
-  }
-  return found.sort((one, other) => one.start - other.start);
+  const found = patternMatches(plain, patterns);
+  const speech = found.length > 0 ? speechRanges(paragraph) : [];
+  return found.map(({ start, end, wrong, pattern: { right, detail } }) => {
+    const form = typeof right === 'string' ? right : right(wrong);
+    return {
+      start,
+      end,
+      right: /^\p{Lu}/u.test(wrong) ? form.charAt(0).toUpperCase() + form.slice(1) : form,
+      detail,
+      isSpoken: isSpoken(speech, start),
+    };
+  });
 }
 
 /** Where a sentence, or what somebody says, begins: put before a word in a pattern. */
