@@ -1,5 +1,5 @@
 import type { ChapterStanding } from '../refinement/statusDocument';
-import { parseJson } from '../storage/json';
+import { peekJson } from '../storage/peekJson';
 import { listOf, membersOf, oneOf } from '../storage/jsonValues';
 import { inBatches } from '../storage/inBatches';
 import type { ProjectStore } from '../storage/projectStore';
@@ -17,10 +17,9 @@ export async function readChapterStandings(
 ): Promise<Map<string, ChapterStanding>> {
   const ids = await keptChapters(store);
   const standings = await inBatches(ids, async (id): Promise<[string, ChapterStanding] | undefined> => {
-    const bytes = await store.read(stateFile(id));
-    const parsed = bytes && parseJson(bytes);
-    if (!parsed || 'problem' in parsed) return undefined;
-    const state = membersOf(migrateChapterState(parsed.value, id));
+    const value = await peekJson(store, stateFile(id));
+    if (value === undefined) return undefined;
+    const state = membersOf(migrateChapterState(value, id));
     const { title, number } = state;
     return [
       id,

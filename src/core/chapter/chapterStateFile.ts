@@ -1,6 +1,7 @@
 import { chapterFolder, chaptersFolder } from '../project/layout';
 import { sha256 } from '../storage/hash';
-import { decodeJson, jsonBytes, parseJson, refuseNewer, versionOf } from '../storage/json';
+import { decodeJson, jsonBytes, refuseNewer, versionOf } from '../storage/json';
+import { peekJson } from '../storage/peekJson';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
 import {
   attemptOfFile,
@@ -57,12 +58,10 @@ export async function loadChapterState(store: ProjectStore, id: string): Promise
 
 /** The state as it can be read without writing anything; undefined where there is none or it cannot be read. */
 export async function peekChapterState(store: ProjectStore, id: string): Promise<ChapterState | undefined> {
-  const bytes = await store.read(stateFile(id));
-  if (!bytes) return undefined;
-  const parsed = parseJson(bytes);
-  if ('problem' in parsed) return undefined;
-  const isNewer = (versionOf(parsed.value) ?? 0) > chapterStateVersion;
-  const state = chapterStateSchema.safeParse(isNewer ? parsed.value : migrateChapterState(parsed.value, id));
+  const value = await peekJson(store, stateFile(id));
+  if (value === undefined) return undefined;
+  const isNewer = (versionOf(value) ?? 0) > chapterStateVersion;
+  const state = chapterStateSchema.safeParse(isNewer ? value : migrateChapterState(value, id));
   return state.success ? { ...state.data, chapter: id } : undefined;
 }
 
@@ -132,9 +131,7 @@ async function withoutState(
 async function firstAttempt(store: ProjectStore, remade: ChapterState): Promise<ChapterState> {
   const { chapter: id, draftText, revisionText } = remade;
   const begun: ChapterState = { ...remade, status: 'cancelled' };
-  const bytes = await store.read(sceneListFile(id));
-  const parsed = bytes && parseJson(bytes);
-  const list = parsed && 'value' in parsed ? sceneListSchema.safeParse(parsed.value).data : undefined;
+  const list = sceneListSchema.safeParse(await peekJson(store, sceneListFile(id))).data;
   if (!list) return begun;
   const scenes = list.scenes.map(({ scene }) => scene);
   if (draftText === null && revisionText === null) {

@@ -1,6 +1,7 @@
 import { StoryFoldError } from '../errors';
 import { inBatches } from '../storage/inBatches';
-import { parseJson, readJson } from '../storage/json';
+import { readJson } from '../storage/json';
+import { peekJson } from '../storage/peekJson';
 import type { ProjectStore } from '../storage/projectStore';
 import { chapterFolder } from '../project/layout';
 import { decodeText } from '../text/decode';
@@ -43,10 +44,9 @@ export async function readJudged(
 export async function peekJudged(store: ProjectStore, id: string): Promise<JudgedAttempt[]> {
   const numbers = await judgedNumbers(store, id);
   const judged = await inBatches(numbers, async (attempt) => {
-    const bytes = await store.read(judgeFile(id, attempt));
-    const parsed = bytes && parseJson(bytes);
-    if (!parsed || 'problem' in parsed) return undefined;
-    const read = judgedAttemptSchema.safeParse(migrateJudged(attempt)(parsed.value));
+    const value = await peekJson(store, judgeFile(id, attempt));
+    if (value === undefined) return undefined;
+    const read = judgedAttemptSchema.safeParse(migrateJudged(attempt)(value));
     return read.success ? read.data : undefined;
   });
   return judged.filter((one) => one !== undefined);

@@ -33,11 +33,23 @@ export async function readJson<Schema extends z.ZodMiniType>(
   schema: Schema,
   format: JsonFormat,
 ): Promise<z.infer<Schema> | undefined> {
-  const bytes = await store.read(path);
-  return bytes && decodeJson(store, path, bytes, schema, format);
+  return (await loadJson(store, path, schema, format))?.value;
 }
 
-/** The same for bytes that have been read from `path` already. Throws `conflict` where git left a merge in them. */
+/** The same with the SHA-256 (hex) of its bytes, for a write that must take the place of these and no others. */
+export async function loadJson<Schema extends z.ZodMiniType>(
+  store: ProjectStore,
+  path: string,
+  schema: Schema,
+  format: JsonFormat,
+): Promise<{ value: z.infer<Schema>; sha256: string } | undefined> {
+  const bytes = await store.read(path);
+  if (!bytes) return undefined;
+  const value = await decodeJson(store, path, bytes, schema, format);
+  return { value, sha256: await sha256(bytes) };
+}
+
+/** `readJson` for bytes that have been read from `path` already. Throws `conflict` where git left a merge in them. */
 export async function decodeJson<Schema extends z.ZodMiniType>(
   store: ProjectStore,
   path: string,

@@ -13,7 +13,7 @@ import { editedFiles } from './storyDesk';
 import { skeletonNotSound, storyFileEdited, storyInputMissing } from './storyErrors';
 import { documentFiles, filesOfPart, skeletonFile, storyDocuments, type StoryDocument } from './storyFiles';
 import { hashOf, storyMaterial } from './storyMaterial';
-import { isMadeFrom } from './storyRecord';
+import { isMadeFrom, type MadePart } from './storyRecord';
 
 /** What of the configuration a skeleton follows from. */
 function sizeOf(config: TreeBuilderConfig) {
@@ -41,9 +41,11 @@ export async function skeletonInputs(
   return { ...(await desk.hashes(filesOfPart.docs)), size: await hashOf(sizeOf(config)) };
 }
 
-/** Says which documents were made from what has changed since. */
-export async function warnOfStaleDocuments({ desk, engine, options, warn }: PartRun): Promise<void> {
-  const { docs } = (await desk.record()).record.parts;
+/** Says where the documents were made from what has changed since. */
+export async function warnOfStaleDocuments(
+  { engine, options, warn }: PartRun,
+  docs: MadePart | undefined,
+): Promise<void> {
   if (docs && !isMadeFrom(docs, await documentInputs(await storyMaterial(engine), options.material)))
     warn({ kind: 'stale', stage: 'docs', because: ['brief, outline, bible'] });
 }
@@ -61,11 +63,11 @@ export async function runSkeleton(run: PartRun): Promise<PartResult> {
   });
   run.tally.configured(config);
   const inputs = await skeletonInputs(desk, config.values);
-  const made = (await desk.record()).record.parts.skeleton;
+  const { docs, skeleton: made } = (await desk.record()).record.parts;
   const hashes = await desk.hashes(files);
   const isThere = skeletonFile in hashes;
   const isEdited = editedFiles('skeleton', made, hashes).length > 0;
-  await warnOfStaleDocuments(run);
+  await warnOfStaleDocuments(run, docs);
   if (isThere && options.force !== true) {
     if (isMadeFrom(made, inputs)) return { did: 'reused', files };
     if (isEdited) {

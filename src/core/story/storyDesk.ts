@@ -1,5 +1,6 @@
 import { sha256 } from '../storage/hash';
-import { decodeJson, parseJson, refuseNewer, versionOf } from '../storage/json';
+import { loadJson, type JsonFormat } from '../storage/json';
+import { refuseNewerFile } from '../storage/peekJson';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
 import type { Clock } from '../ports';
 import type { StoryPart } from '../../shared/values';
@@ -16,6 +17,9 @@ import {
   type StoryDocument,
 } from './storyFiles';
 import { loadStoryRecord, recordChange, type LoadedStoryRecord, type MadePart } from './storyRecord';
+
+/** What authors edit by hand stays in its place. */
+const authorsFile: JsonFormat = { version: storyVersion, keep: true };
 
 /** A file as it stands, with its hash. */
 interface StoryFile {
@@ -58,32 +62,21 @@ export class StoryDesk {
 
   /** Throws `invalid_input` that says where it is wrong; it is the author's to edit and stays in its place. */
   async skeleton(): Promise<{ skeleton: PlotSkeleton; sha256: string } | undefined> {
-    const file = await this.file(skeletonFile);
-    if (!file) return undefined;
-    const skeleton = await decodeJson(this.store, skeletonFile, file.bytes, plotSkeletonSchema, {
-      version: storyVersion,
-      keep: true,
-    });
-    return { skeleton, sha256: file.sha256 };
+    const loaded = await loadJson(this.store, skeletonFile, plotSkeletonSchema, authorsFile);
+    return loaded && { skeleton: loaded.value, sha256: loaded.sha256 };
   }
 
   /** As `skeleton`. */
   async tree(): Promise<{ tree: StoryTree; sha256: string } | undefined> {
-    const file = await this.file(treeFile);
-    if (!file) return undefined;
-    const tree = await decodeJson(this.store, treeFile, file.bytes, storyTreeSchema, {
-      version: storyVersion,
-      keep: true,
-    });
-    requireFlawlessTree(tree, treeFile);
-    return { tree, sha256: file.sha256 };
+    const loaded = await loadJson(this.store, treeFile, storyTreeSchema, authorsFile);
+    if (!loaded) return undefined;
+    requireFlawlessTree(loaded.value, treeFile);
+    return { tree: loaded.value, sha256: loaded.sha256 };
   }
 
   /** Asked before a file is written anew. Throws `newer_schema` where a newer StoryFold wrote it. */
-  async refuseNewer(path: string): Promise<void> {
-    const bytes = await this.store.read(path);
-    const parsed = bytes && parseJson(bytes);
-    if (parsed && 'value' in parsed) refuseNewer(path, versionOf(parsed.value), storyVersion);
+  refuseNewer(path: string): Promise<void> {
+    return refuseNewerFile(this.store, path, storyVersion);
   }
 
   record(looks = false): Promise<LoadedStoryRecord> {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { sha256 } from '../storage/hash';
-import { jsonBytes, readJson, refuseNewer } from '../storage/json';
+import { jsonBytes, loadJson, refuseNewer } from '../storage/json';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
 import { storyParts, type StoryPart } from '../../shared/values';
 import { storyRecordFile } from './storyFiles';
@@ -40,10 +39,8 @@ export interface LoadedStoryRecord {
  * it is only looked at.
  */
 export async function loadStoryRecord(store: ProjectStore, looks = false): Promise<LoadedStoryRecord> {
-  const bytes = await store.read(storyRecordFile);
-  if (!bytes) return { record: { version: recordVersion, parts: {} }, sha256: null };
-  const record = await readJson(store, storyRecordFile, storyRecordSchema, { version: recordVersion, looks });
-  return { record: record ?? { version: recordVersion, parts: {} }, sha256: await sha256(bytes) };
+  const loaded = await loadJson(store, storyRecordFile, storyRecordSchema, { version: recordVersion, looks });
+  return { record: loaded?.value ?? { version: recordVersion, parts: {} }, sha256: loaded?.sha256 ?? null };
 }
 
 /** Asked before anything is begun that ends with noting down what it made. Throws `newer_schema` for a record of a newer StoryFold. */

@@ -21,7 +21,7 @@ import { editedFiles } from './storyDesk';
 import { storyFileEdited, storyInputMissing, strictTreeMissed } from './storyErrors';
 import { checkpointFile, filesOfPart, reportFile, skeletonFile, treeFile } from './storyFiles';
 import { hashOf } from './storyMaterial';
-import { isMadeFrom } from './storyRecord';
+import { isMadeFrom, type MadePart } from './storyRecord';
 import type { EffectiveConfig } from './storyRun';
 
 /** What a tree follows from, by name. */
@@ -60,9 +60,10 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
     skeleton: known?.skeleton,
   });
   tally.configured(config);
-  await warnOfStale(run, config, known !== undefined);
+  const { docs, skeleton: madeSkeleton, tree: made } = (await desk.record()).record.parts;
+  await warnOfStaleDocuments(run, docs);
+  if (!isLegacy && madeSkeleton) await warnOfStaleSkeleton(run, madeSkeleton, config);
   const inputs = await treeInputs(run, config, isLegacy);
-  const made = (await desk.record()).record.parts.tree;
   const hashes = await desk.hashes([treeFile, checkpointFile]);
   const isThere = treeFile in hashes;
   const isEdited = editedFiles('tree', made, hashes).length > 0;
@@ -181,13 +182,14 @@ async function startingState(
   return emptyBuild;
 }
 
-async function warnOfStale(run: PartRun, config: EffectiveConfig, isGuided: boolean): Promise<void> {
-  await warnOfStaleDocuments(run);
-  const { skeleton } = (await run.desk.record()).record.parts;
-  if (!isGuided || !skeleton) return;
-  const now = await skeletonInputs(run.desk, config.values);
-  const because = filesOfPart.docs.filter((path) => skeleton.inputs[path] !== now[path]);
-  if (because.length > 0) run.warn({ kind: 'stale', stage: 'skeleton', because: [...because] });
+async function warnOfStaleSkeleton(
+  { desk, warn }: PartRun,
+  { inputs }: MadePart,
+  config: EffectiveConfig,
+): Promise<void> {
+  const now = await skeletonInputs(desk, config.values);
+  const because = filesOfPart.docs.filter((path) => inputs[path] !== now[path]);
+  if (because.length > 0) warn({ kind: 'stale', stage: 'skeleton', because: [...because] });
 }
 
 /** How many nodes a build comes to as a rule: one beside each of the main way, as far as the limit goes. */

@@ -1,7 +1,8 @@
 import { StoryFoldError } from '../errors';
 import { sha256 } from '../storage/hash';
-import { jsonBytes, parseJson } from '../storage/json';
-import { isObject } from '../storage/jsonValues';
+import { jsonBytes } from '../storage/json';
+import { isObject, membersOf } from '../storage/jsonValues';
+import { peekJson } from '../storage/peekJson';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
 import { backupFailed } from './taskErrors';
 import { taskPath } from './taskFiles';
@@ -90,9 +91,7 @@ async function anySound(store: ProjectStore, task: string, names: readonly strin
 /** The first file that is missing or another than was copied; undefined where all is well. Of a damaged list nothing is believed. */
 async function firstUnsound(store: ProjectStore, task: string, backup: string): Promise<string | undefined> {
   const folder = taskPath(task, `backups/${backup}`);
-  const bytes = await store.read(`${folder}/${manifestName}`);
-  const parsed = bytes && parseJson(bytes);
-  const files = parsed && 'value' in parsed && isObject(parsed.value) ? parsed.value['files'] : undefined;
+  const files = membersOf(await peekJson(store, `${folder}/${manifestName}`))['files'];
   if (!Array.isArray(files)) return manifestName;
   const listed = new Set([manifestName]);
   for (const file of files as unknown[]) {

@@ -3,6 +3,7 @@ import { StoryFoldError } from '../errors';
 import { taskFolder, tasksFolder } from '../project/layout';
 import { sha256 } from '../storage/hash';
 import { decodeJson, jsonBytes, parseJson, refuseNewer, versionOf } from '../storage/json';
+import { peekJson } from '../storage/peekJson';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
 import { taskSchema, taskVersion, type Task } from './model';
 import { migrateTask } from './olderTasks';
@@ -70,14 +71,10 @@ export async function loadTask(store: ProjectStore, id: string): Promise<LoadedT
 /** The same without writing anything. Throws `not_found`, `io`. */
 export async function peekTask(store: ProjectStore, id: string): Promise<Task> {
   await requireTask(store, id);
-  const bytes = await store.read(taskPath(id, 'task.json'));
-  const parsed = bytes && parseJson(bytes);
-  if (parsed && 'value' in parsed) {
-    const isNewer = (versionOf(parsed.value) ?? 0) > taskVersion;
-    const read = z.safeParse(taskSchema, isNewer ? parsed.value : migrateTask(parsed.value, id));
-    if (read.success) return { ...read.data, id };
-  }
-  return remade(store, id);
+  const value = await peekJson(store, taskPath(id, 'task.json'));
+  const isNewer = (versionOf(value) ?? 0) > taskVersion;
+  const read = z.safeParse(taskSchema, isNewer ? value : migrateTask(value, id));
+  return read.success ? { ...read.data, id } : remade(store, id);
 }
 
 export function taskChange(task: Task, expected: string | null): StoreChange {

@@ -1,6 +1,6 @@
 import type { TaskStatusRow } from '../refinement/statusDocument';
 import { taskLock, tasksFolder } from '../project/layout';
-import { parseJson } from '../storage/json';
+import { peekJson } from '../storage/peekJson';
 import { inBatches } from '../storage/inBatches';
 import { membersOf, numberOf, oneOf, type Members } from '../storage/jsonValues';
 import type { ProjectStore } from '../storage/projectStore';
@@ -28,9 +28,7 @@ export async function readTaskStandings(
 ): Promise<TaskStatusRow[]> {
   const rows = await inBatches(await store.list(tasksFolder), async (id) => {
     if (!isTaskId(id)) return undefined;
-    const bytes = await store.read(`${tasksFolder}/${id}/task.json`);
-    const parsed = bytes && parseJson(bytes);
-    const task = parsed && 'value' in parsed ? membersOf(migrateTask(parsed.value, id)) : {};
+    const task = membersOf(migrateTask(await peekJson(store, `${tasksFolder}/${id}/task.json`), id));
     const status = oneOf(taskStatuses, 'id' in task ? (task['status'] ?? 'pending') : undefined);
     const mayRun = status !== undefined && (working.has(status) || task['feedbackStatus'] === 'running');
     const isHeld = mayRun && (await store.isLocked(taskLock(id)));

@@ -1,7 +1,7 @@
 import { refuseNewerBibleOf, refuseNewerFinal } from '../chapter/newerFiles';
 import { playbookFile } from '../project/layout';
 import { playbookVersion } from '../project/playbook/playbook';
-import { parseJson, refuseNewer, versionOf } from '../storage/json';
+import { refuseNewerFile } from '../storage/peekJson';
 import type { FeedbackMode, TaskStage } from '../../shared/values';
 import type { Task } from './model';
 import { isFeedbackStage } from './stages';
@@ -24,8 +24,5 @@ export async function requireWorkPossible(
     await refuseNewerFinal(store);
     await refuseNewerBibleOf(store, chapter);
   }
-  // One that cannot be read is for whoever writes it to move aside.
-  const bytes = await store.read(playbookFile);
-  const parsed = bytes && parseJson(bytes);
-  if (parsed && 'value' in parsed) refuseNewer(playbookFile, versionOf(parsed.value), playbookVersion);
+  await refuseNewerFile(store, playbookFile, playbookVersion);
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { decodeJson, jsonBytes, refuseNewer } from '../../storage/json';
-import { sha256 } from '../../storage/hash';
+import { jsonBytes, loadJson, refuseNewer } from '../../storage/json';
 import type { ProjectStore, StoreChange } from '../../storage/projectStore';
 import { chapterFolder } from '../../project/layout';
 import { bibleChangeSchema, type BibleChange } from './bibleChange';
@@ -29,11 +28,11 @@ export function bibleChangesFile(chapter: string): string {
 
 /** Throws `corrupt_state` for a file that cannot be read, which has then been moved aside; `newer_schema`, `conflict`, `io`. */
 export async function loadBibleChanges(store: ProjectStore, chapter: string): Promise<LoadedChanges> {
-  const path = bibleChangesFile(chapter);
-  const bytes = await store.read(path);
-  if (!bytes) return { log: { version: bibleChangesVersion, changes: [] }, sha256: null };
-  const log = await decodeJson(store, path, bytes, bibleChangesSchema, { version: bibleChangesVersion });
-  return { log, sha256: await sha256(bytes) };
+  const loaded = await loadJson(store, bibleChangesFile(chapter), bibleChangesSchema, {
+    version: bibleChangesVersion,
+  });
+  const none: BibleChanges = { version: bibleChangesVersion, changes: [] };
+  return { log: loaded?.value ?? none, sha256: loaded?.sha256 ?? null };
 }
 
 /** The write that makes these the changes of the chapter. Throws `newer_schema`. */

@@ -13,8 +13,9 @@ import {
 } from './archiveManifest';
 import { archiveFolder, checkArchiveName, findArchiveFolder } from './archiveNames';
 import { sha256 } from '../../storage/hash';
-import { jsonBytes, parseJson } from '../../storage/json';
+import { jsonBytes } from '../../storage/json';
 import { membersOf } from '../../storage/jsonValues';
+import { peekJson } from '../../storage/peekJson';
 import { archivesFolder, projectFile, refinementLock } from '../layout';
 import { compareNaturally } from '../chapters/naturalOrder';
 import { noProject, refuseNewerProject } from '../project';
@@ -247,9 +248,7 @@ async function hasAll(store: ProjectStore, name: string, files: readonly Archive
 
 /** As `project.json` has it; empty where that cannot be read, which must not keep anybody from saving the project. */
 async function titleOf(store: ProjectStore): Promise<string> {
-  const bytes = await store.read(projectFile);
-  const parsed = bytes && parseJson(bytes);
-  const { title } = membersOf(parsed && 'value' in parsed ? parsed.value : undefined);
+  const { title } = membersOf(await peekJson(store, projectFile));
   return typeof title === 'string' ? title : '';
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { decodeJson, jsonBytes, parseJson, refuseNewer } from '../../storage/json';
-import { sha256 } from '../../storage/hash';
+import { jsonBytes, loadJson, refuseNewer } from '../../storage/json';
+import { peekJson } from '../../storage/peekJson';
 import type { ProjectStore, StoreChange } from '../../storage/projectStore';
 import { bibleFile } from '../layout';
 import { bibleVersion, emptyBible, storyBibleSchema, type StoryBible } from './storyBible';
@@ -18,10 +18,8 @@ interface LoadedBible {
  * in it), `io`.
  */
 export async function loadBible(store: ProjectStore): Promise<LoadedBible> {
-  const bytes = await store.read(bibleFile);
-  if (!bytes) return { bible: emptyBible(), sha256: null };
-  const bible = await decodeJson(store, bibleFile, bytes, storyBibleSchema, { version: bibleVersion });
-  return { bible, sha256: await sha256(bytes) };
+  const loaded = await loadJson(store, bibleFile, storyBibleSchema, { version: bibleVersion });
+  return { bible: loaded?.value ?? emptyBible(), sha256: loaded?.sha256 ?? null };
 }
 
 /** The write that makes this the bible, to be committed with what belongs to it. Throws `newer_schema`, `refused` (more than 20 MB). */
@@ -32,10 +30,7 @@ export function bibleChange(loaded: LoadedBible, bible: StoryBible): StoreChange
 
 /** For whoever only looks at it: undefined where there is none or none that can be read, which the chapter engine reports. */
 export async function peekBible(store: Pick<ProjectStore, 'read'>): Promise<StoryBible | undefined> {
-  const bytes = await store.read(bibleFile);
-  const parsed = bytes && parseJson(bytes);
-  if (!parsed || 'problem' in parsed) return undefined;
-  return z.safeParse(storyBibleSchema, parsed.value).data;
+  return z.safeParse(storyBibleSchema, await peekJson(store, bibleFile)).data;
 }
 
 /** Aliases and facts that say nothing but their words are plain strings, as authors write them. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { decodeJson, jsonBytes, parseJson, refuseNewer } from '../../storage/json';
-import { sha256 } from '../../storage/hash';
+import { jsonBytes, loadJson, refuseNewer } from '../../storage/json';
+import { peekJson } from '../../storage/peekJson';
 import type { ProjectStore, StoreChange } from '../../storage/projectStore';
 import { playbookFile } from '../layout';
 import { emptyPlaybook, playbookSchema, playbookVersion, type Playbook } from './playbook';
@@ -18,10 +18,8 @@ interface LoadedPlaybook {
  * merge in it), `io`.
  */
 export async function loadPlaybook(store: ProjectStore): Promise<LoadedPlaybook> {
-  const bytes = await store.read(playbookFile);
-  if (!bytes) return { playbook: emptyPlaybook(), sha256: null };
-  const playbook = await decodeJson(store, playbookFile, bytes, playbookSchema, { version: playbookVersion });
-  return { playbook, sha256: await sha256(bytes) };
+  const loaded = await loadJson(store, playbookFile, playbookSchema, { version: playbookVersion });
+  return { playbook: loaded?.value ?? emptyPlaybook(), sha256: loaded?.sha256 ?? null };
 }
 
 /**
@@ -39,8 +37,5 @@ export function playbookChange(loaded: LoadedPlaybook, playbook: Playbook): Stor
 
 /** For whoever only looks at it: undefined where there is none or none that can be read, which whoever changes it reports. */
 export async function peekPlaybook(store: Pick<ProjectStore, 'read'>): Promise<Playbook | undefined> {
-  const bytes = await store.read(playbookFile);
-  const parsed = bytes && parseJson(bytes);
-  if (!parsed || 'problem' in parsed) return undefined;
-  return z.safeParse(playbookSchema, parsed.value).data;
+  return z.safeParse(playbookSchema, await peekJson(store, playbookFile)).data;
 }

@@ -5,7 +5,7 @@ import { recordFiles } from '../../project/layout';
 import { migrateRecord } from '../../project/older/olderRecords';
 import { wishOf } from '../../project/phaseMeta';
 import { phaseRecordSchema, type PhaseRecord } from '../../project/records';
-import { parseJson } from '../../storage/json';
+import { peekJson } from '../../storage/peekJson';
 import type { ProjectStore } from '../../storage/projectStore';
 import type { Language } from '../../text/language';
 import type { NamedPart } from '../focus';
@@ -93,10 +93,8 @@ const names: Readonly<
 
 /** A record that cannot be read says nothing here; whoever works on its phase reports it. */
 async function recordOf(store: ProjectStore, phase: Phase): Promise<PhaseRecord | undefined> {
-  const bytes = await store.read(recordFiles[phase]);
-  const parsed = bytes && parseJson(bytes);
-  if (!parsed || 'problem' in parsed) return undefined;
-  return z.safeParse(phaseRecordSchema, migrateRecord(phase, parsed.value)).data;
+  const value = await peekJson(store, recordFiles[phase]);
+  return value === undefined ? undefined : z.safeParse(phaseRecordSchema, migrateRecord(phase, value)).data;
 }
 
 /**
