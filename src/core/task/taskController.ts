@@ -4,19 +4,21 @@ import { taskLock } from '../project/layout';
 import type { TaskStage } from '../../shared/values';
 import { createTask, type NewTask } from './createTask';
 import { authorsFeedback } from './feedback/authorsFeedback';
+import { lastBeat } from './heartbeat';
 import type { Requirements, Task } from './model';
 import { requirementsSchema } from './model';
 import { decideFor, previewOf, requirePossible, restoreTask, standingForRetry, waitFor } from './retryTask';
 import { runStages } from './runStages';
 import { StageRun } from './stageRun';
 import { standingOf } from './standing';
+import { wishToStop } from './stopWish';
 import { TaskDesk } from './taskDesk';
 import { plainOutcome, taskDocument } from './taskDocument';
 import { confirmRetry, doesNotStop, retriedElsewhere, taskRefused } from './taskErrors';
 import { readTaskLog } from './taskLog';
 import { peekTask, peekTaskFile, requireTask, soundFiles, taskIds } from './taskRecord';
 import { requireWorkPossible } from './workPossible';
-import { lastBeat, TaskWatch, wishToStop } from './taskWatch';
+import { TaskWatch } from './taskWatch';
 import type {
   AuthorsFeedback,
   RetryCommand,
