@@ -119,6 +119,15 @@ describe('the retry report', () => {
     );
   });
 
+  it('saves no money that can be told where the price of one attempt is not known', () => {
+    const records = polished.records.map(({ cost, ...record }) =>
+      record.attempt === 0 ? { ...record, cost } : record,
+    );
+    const { fullRerun, saving } = retryReport([polished.reported], records);
+    assert.deepEqual(fullRerun!.cost, { amount: 18, currency: 'USD' });
+    assert.deepEqual(saving, { tokensPercent: 44.4, costPercent: null });
+  });
+
   it('says that there are several currencies, and makes no sum of them', () => {
     const yuan = madeChapter('06', [first, { level: 'edit_only' }], {
       more: { cost: { amount: 7, currency: 'CNY' } },

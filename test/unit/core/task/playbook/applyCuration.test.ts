@@ -371,6 +371,8 @@ describe('counting lessons', () => {
       ],
     );
     assert.equal(countTold(before, ['b9']), before);
+    const [praised] = countJudged(before, { helpful: ['b1'], harmful: [] }).bullets;
+    assert.deepEqual(praised!.counters, { told: 2, helpful: 2, harmful: 0 });
   });
 });
 
