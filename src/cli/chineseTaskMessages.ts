@@ -1,3 +1,4 @@
+import { stageWords } from '../core/task/stageWords';
 import type { RetryReason } from '../core/task/taskRun';
 import { groupDigits } from '../core/text/groupDigits';
 import type {
@@ -6,7 +7,6 @@ import type {
   PlaybookAction,
   RetryOperation,
   RetryStrategy,
-  TaskStage,
   TaskStatus,
 } from '../shared/values';
 import { chinesePlaybookMessages } from './chinesePlaybookMessages';
@@ -22,14 +22,7 @@ const statusNames: Record<TaskStatus, string> = {
   failed: '失败',
   cancelled: '已取消',
 };
-const stageNames: Record<TaskStage, string> = {
-  extracting: '提取写作要求',
-  retrieving: '检索素材',
-  generating: '写作',
-  evaluating: '评价',
-  reflecting: '反思',
-  curating: '整理经验',
-};
+const stageNames = stageWords.zh;
 const feedbackStatusNames: Record<FeedbackStatus, string> = {
   pending: '待你评分',
   running: '进行中',
@@ -102,7 +95,7 @@ export const chineseTaskMessages: TaskMessages = {
     allFailed: '所有失败的任务，反馈失败的也在内',
     clean: '先备份、再清除它的所有成果，从头开始',
     force: '超过重试次数上限也重试；已完成的任务也重新生成',
-    stage: (names) => `从哪个阶段开始：${names.join('、')}`,
+    stage: (names) => `从哪个阶段开始，可写 task show 所显示的名字，或：${names.join('、')}`,
     retryMode: '这次由谁评价：auto、llm_judge 或 human；只在从反馈阶段开始时可用',
     keepPlaybook: '保留它教给写作经验的内容（默认）',
     discardPlaybook: '把它教给写作经验的内容撤回',

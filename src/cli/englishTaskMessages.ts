@@ -1,3 +1,4 @@
+import { stageWords } from '../core/task/stageWords';
 import type { RetryReason } from '../core/task/taskRun';
 import { groupDigits } from '../core/text/groupDigits';
 import type {
@@ -26,14 +27,7 @@ const statusNames: Record<TaskStatus, string> = {
   failed: 'failed',
   cancelled: 'cancelled',
 };
-const stageNames: Record<TaskStage, string> = {
-  extracting: 'gathering requirements',
-  retrieving: 'looking up',
-  generating: 'writing',
-  evaluating: 'evaluating',
-  reflecting: 'reflecting',
-  curating: 'updating the playbook',
-};
+const stageNames = stageWords.en;
 const feedbackStatusNames: Record<FeedbackStatus, string> = {
   pending: 'waits for your score',
   running: 'under way',
@@ -106,7 +100,7 @@ export const englishTaskMessages = {
     allFailed: 'every task that failed, those whose feedback failed too',
     clean: 'clear what it has made, after a copy was made of it, and begin from the start',
     force: 'also beyond the limit of retries, and a task that is completed',
-    stage: (names: readonly string[]) => `from which stage: ${names.join(', ')}`,
+    stage: (names: readonly string[]) => `from which stage, as task show calls it, or: ${names.join(', ')}`,
     retryMode: 'who evaluates this time: auto, llm_judge or human; only where it goes on from the feedback',
     keepPlaybook: 'keep what it has taught the playbook (also where nothing is said)',
     discardPlaybook: 'take what it has taught the playbook out again',

@@ -1,9 +1,17 @@
 import type { StoryFoldError } from '../errors';
+import { stageWords } from '../task/stageWords';
+import { taskStages } from '../../shared/values';
 import type { ErrorText } from './errorText';
 
 type Details = StoryFoldError['details'];
 
 const nothingChanged = '什么都没有改动。';
+
+/** With the words that lists show, where it has some. */
+function stageInChinese(name: string): string {
+  const stage = taskStages.find((one) => one === name);
+  return stage === undefined ? name : `${name}（${stageWords.zh[stage]}）`;
+}
 
 /** Why something cannot be done with a task as it stands. */
 const taskRefusals: Readonly<Record<string, (task: string, most: string) => ErrorText>> = {
@@ -96,7 +104,7 @@ const requirementProblems: Readonly<Record<string, (line: string, said: string) 
 export const chineseTaskErrors: Readonly<Record<string, (details: Details) => ErrorText>> = {
   'usage stage,stages': ({ stage, stages }) => ({
     message: `没有“${String(stage)}”这个阶段。`,
-    hint: `可以是：${(stages as readonly string[]).join('、')}。`,
+    hint: `可以是：${(stages as readonly string[]).map(stageInChinese).join('、')}。`,
   }),
   'usage meant,option,retry': ({ retry, option, meant }) => {
     const { message, hint } = retryProblems[String(retry)]!(String(option));

@@ -2,13 +2,12 @@ import { StoryFoldError } from '../errors';
 import { feedbackModes, taskStages, type FeedbackMode, type TaskStage } from '../../shared/values';
 import { nearest } from '../text/nearest';
 import { shorten } from '../text/shorten';
+import { mostWordsOfStage, shortStageNames, stageNamed, stageWords } from './stageWords';
 import { noModeForTask } from './taskErrors';
 import { retryProblems, type RetryProblem } from './retryProblems';
 import type { RetryCommand } from './taskRun';
 
-/** Short names of stages. */
-const aliases: Readonly<Record<string, TaskStage>> = { generate: 'generating', feedback: 'evaluating' };
-export const stageNames: readonly string[] = [...Object.keys(aliases), ...taskStages];
+export const stageNames: readonly string[] = [...Object.keys(shortStageNames), ...taskStages];
 
 const flags = ['--clean', '--force', '--keep-playbook', '--discard-playbook', '--all-failed'] as const;
 const valued = ['--stage', '--mode'] as const;
@@ -16,7 +15,8 @@ export const retryFlags: readonly string[] = [...flags, ...valued];
 
 /**
  * `/retry <id> [--clean] [--force] [--stage S] [--mode M] [--keep-playbook|--discard-playbook]`, or `--all-failed` in the place of the id:
- * one grammar for the command line and the editor. `retry` or `/retry` in front may be left out; `--stage=S` is taken too. Throws `usage`.
+ * one grammar for the command line and the editor. `retry` or `/retry` in front may be left out; `--stage=S` is taken too, and
+ * S may be what lists call the stage. Throws `usage`.
  */
 export function parseRetryCommand(given: string | readonly string[]): RetryCommand {
   const words = typeof given === 'string' ? (given.match(/\S+/gu) ?? []) : [...given];
@@ -32,7 +32,9 @@ export function parseRetryCommand(given: string | readonly string[]): RetryComma
       const value = inline ?? words[++at];
       if (value === undefined || value.startsWith('-')) throw wrong('needs_value', name);
       if (values.has(name)) throw wrong('twice', name);
-      values.set(name, value);
+      const more = name === '--stage' ? furtherWords(value, words.slice(at + 1)) : [];
+      at += more.length;
+      values.set(name, [value, ...more].join(' '));
     } else if ((flags as readonly string[]).includes(name) && inline === undefined) {
       seen.add(name);
     } else throw wrong('unknown', name);
@@ -71,14 +73,23 @@ function splitOption(word: string): [string, string | undefined] {
   return at === -1 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
 }
 
+/** A stage may be named as lists show it, in several words: those that belong to it. */
+function furtherWords(value: string, next: readonly string[]): string[] {
+  for (let count = Math.min(mostWordsOfStage - 1, next.length); count > 0; count--) {
+    const more = next.slice(0, count);
+    if (stageNamed([value, ...more].join(' ')) !== undefined) return more;
+  }
+  return [];
+}
+
 function stageOf(value: string | undefined): TaskStage | undefined {
   if (value === undefined) return undefined;
-  const stage = Object.hasOwn(aliases, value) ? aliases[value] : taskStages.find((one) => one === value);
+  const stage = stageNamed(value);
   if (stage === undefined)
     throw new StoryFoldError(
       'usage',
       `There is no stage “${shorten(value)}”.`,
-      `Name one of: ${stageNames.join(', ')}.`,
+      `Name one of: ${taskStages.map((one) => `${one} (${stageWords.en[one]})`).join(', ')}; or ${Object.keys(shortStageNames).join(', ')}.`,
       { stage: shorten(value), stages: stageNames },
     );
   return stage;

@@ -3,7 +3,10 @@ import * as fc from 'fast-check';
 import { StoryFoldError } from '../../../../src/core/errors';
 import { parseRetryCommand, retryCommandText } from '../../../../src/core/task/retryCommand';
 import type { RetryCommand } from '../../../../src/core/task/taskRun';
-import { feedbackModes, taskStages } from '../../../../src/shared/values';
+import { messagesFor } from '../../../../src/cli/messages';
+import type * as TaskWords from '../../../../src/vscode/taskWords';
+import { loadForEditor, translator } from '../../../fakes/editorModule';
+import { feedbackModes, taskStages, type TaskStage } from '../../../../src/shared/values';
 
 function wrong(line: string): unknown {
   try {
@@ -27,6 +30,10 @@ describe('the retry command', () => {
     ['/retry abc123 --clean', { ...plain, clean: true }],
     ['/retry --force abc123 --stage generate', { ...plain, force: true, stage: 'generating' }],
     ['/retry abc123 --stage=feedback --mode auto', { ...plain, stage: 'evaluating', mode: 'auto' }],
+    ['/retry abc123 --stage looking up --force', { ...plain, force: true, stage: 'retrieving' }],
+    ['/retry --stage "Updating the playbook" abc123', { ...plain, stage: 'curating' }],
+    ['/retry --stage=gathering requirements abc123', { ...plain, stage: 'extracting' }],
+    ['/retry abc123 --stage 检索素材', { ...plain, stage: 'retrieving' }],
     ['/retry abc123 --stage curating', { ...plain, stage: 'curating' }],
     ['/retry abc123 --keep-playbook', plain],
     ['/retry abc123 --discard-playbook', { ...plain, playbook: 'discard' }],
@@ -48,7 +55,8 @@ describe('the retry command', () => {
     ['/retry abc --stage', 'needs_value'],
     ['/retry abc --stage --force', 'needs_value'],
     ['/retry abc --stage a --stage b', 'twice'],
-    ['/retry abc --stage writing', 'stage'],
+    ['/retry abc --stage looking', 'stage'],
+    ['/retry abc --stage looking down', 'stage'],
     ['/retry abc --stage __proto__', 'stage'],
     ['/retry abc --mode robot', 'mode'],
     ['/retry abc --forced', 'unknown'],
@@ -57,6 +65,23 @@ describe('the retry command', () => {
   ];
   for (const [line, because] of refused)
     it(`refuses “${line}”: ${because}`, () => assert.equal(wrong(line), because));
+
+  it('takes every stage by what the command line and the editor show, in both languages', () => {
+    const shown = (language: string, stage: TaskStage): string =>
+      loadForEditor<typeof TaskWords>('taskWords', { l10n: { t: translator(() => language) } }).stageWords(
+        stage,
+      );
+    for (const stage of taskStages)
+      for (const name of [
+        messagesFor('en').tasks.stageNames[stage],
+        messagesFor('zh').tasks.stageNames[stage],
+        shown('en', stage),
+        shown('zh-cn', stage),
+      ]) {
+        assert.equal(parseRetryCommand(['abc123', '--stage', name]).stage, stage, name);
+        assert.equal(parseRetryCommand(`/retry abc123 --stage ${name} --force`).stage, stage, name);
+      }
+  });
 
   it('takes words as a shell gives them, one an argument, and leaves the list alone', () => {
     const words = ['retry', 'abc123', '--stage', 'generate'];
