@@ -3,7 +3,7 @@ import { splitsPair } from '../../text/edits';
 import { countInWords, say } from './messages';
 import type { ParagraphFinding } from './rule';
 
-/** UTF-16 units; some 3,500 words of English, or ten thousand characters. A checker takes half a second for so many. */
+/** UTF-16 units; some 3,500 words of English. A checker takes half a second for so many. */
 const longestParagraph = 20_000;
 /** UTF-16 units without a blank. A checker takes the square of them. */
 const longestRun = new RegExp(`[^\\s\\p{Script=Han}\\p{P}]{1000}`, 'u');
@@ -11,8 +11,9 @@ const longestRun = new RegExp(`[^\\s\\p{Script=Han}\\p{P}]{1000}`, 'u');
 const longestMark = 60;
 
 /**
- * Says of a paragraph that is too long to be read in a reasonable time that nothing has read it, neither rules nor checkers. Undefined for every
- * paragraph that is one: a file that came out of another program without line breaks is what this is for.
+ * Says of a paragraph that is too long to be read in a reasonable time that neither checkers nor rules of paragraphs have read it; rules of
+ * whole documents have (decision 43). Undefined for every paragraph that is one: a file that came out of another program without line breaks is
+ * what this is for.
  */
 export function tooLongToCheck(paragraph: string, language: Language): ParagraphFinding | undefined {
   if (paragraph.length <= longestParagraph && !longestRun.test(paragraph)) return undefined;
@@ -23,13 +24,13 @@ export function tooLongToCheck(paragraph: string, language: Language): Paragraph
     severity: 'info',
     summary: say(
       language,
-      `This paragraph was not checked: it has ${countInWords(language, paragraph.length)} characters without a line break`,
-      `这一段没有检查：它有${countInWords(language, paragraph.length)}个字符，中间没有换行`,
+      `Grammar and punctuation of this paragraph were not checked: it has ${countInWords(language, paragraph.length)} characters without a line break`,
+      `这一段没有检查语法和标点：它有${countInWords(language, paragraph.length)}个字符，中间没有换行`,
     ),
     detail: say(
       language,
-      'Grammar, words and typography are checked paragraph by paragraph. Part it where the subject or the moment changes, and assess again.',
-      '语法、用词和标点是逐段检查的。请在话题或时间转换处分段，再评估一次。',
+      'They are checked paragraph by paragraph. Part it where the subject or the moment changes, and assess again.',
+      '语法和标点是逐段检查的。请在话题或时间转换处分段，再评估一次。',
     ),
     start: 0,
     end: splitsPair(paragraph, end) ? end - 1 : end,

@@ -11,7 +11,7 @@ describe('a paragraph that is too long to be checked', () => {
     assert.equal(tooLongToCheck(`${'a'.repeat(999)} ${'b'.repeat(999)}`, 'en'), undefined);
   });
 
-  it('is told, in words, and nothing else reads it; the others are read as ever', async () => {
+  it('is told, in words, and no checker reads it; the others are read as ever', async () => {
     const checker = new FakeChecker('en', { teh: 'the' });
     const long = 'salt and rain '.repeat(75_000);
     const request = ruleRequest('en', { 'sample.md': `${long}\n\nIt was teh end.\n` });
@@ -20,12 +20,27 @@ describe('a paragraph that is too long to be checked', () => {
     assert.ok(performance.now() - begun < 5000);
     const said = findings.filter(({ rule }) => rule === 'tooLongToCheck');
     assert.equal(said.length, 1);
-    assert.match(said[0]!.summary, /^This paragraph was not checked: it has 1,0\d\d,\d{3} characters/);
+    assert.match(
+      said[0]!.summary,
+      /^Grammar and punctuation of this paragraph were not checked: it has 1,0\d\d,\d{3} characters/,
+    );
     assert.ok(findings.some(({ replacement }) => replacement === 'the'));
     assert.deepEqual(checker.asked, ['It was teh end.']);
-    assert.match(tooLongToCheck('雨'.repeat(20_001), 'zh')!.summary, /^这一段没有检查：它有20001个字符/);
+    assert.match(
+      tooLongToCheck('雨'.repeat(20_001), 'zh')!.summary,
+      /^这一段没有检查语法和标点：它有20001个字符/,
+    );
     assert.equal(tooLongToCheck(`${'a'.repeat(59)}${'\u{1F600}'.repeat(20_000)}`, 'en')!.end, 59);
     assert.ok(tooLongToCheck('a'.repeat(1000), 'en'));
+  });
+
+  it('is read by the rules of whole documents all the same', async () => {
+    const request = ruleRequest('en', { 'sample.md': `${'salt and rain '.repeat(2000)}fell. Its a dog.\n` });
+    const { findings } = await standardRuleReviewer([]).review(request);
+    assert.deepEqual(
+      findings.map(({ rule }) => rule),
+      ['homophones', 'overLongParagraph', 'tooLongToCheck'],
+    );
   });
 
   it('holds up no rule, whatever sign it is', async () => {
