@@ -53,11 +53,19 @@ describe('the arrows between the layers', () => {
     );
   });
 
-  it('within core text, storage, project, llm, review, refinement and chapter stand on each other, in this order', () => {
+  it('within core text, storage, project, llm, review, refinement, chapter, story and task stand on each other, in this order', () => {
     const shared = ['src/core/errors', 'src/core/ports'];
-    const below = ['text', 'storage', 'project', 'llm', 'review', 'refinement', 'chapter'].map(
-      (name) => `src/core/${name}`,
-    );
+    const below = [
+      'text',
+      'storage',
+      'project',
+      'llm',
+      'review',
+      'refinement',
+      'chapter',
+      'story',
+      'task',
+    ].map((name) => `src/core/${name}`);
     const found = below.flatMap((folder, index) =>
       violations(
         folder,
