@@ -4,6 +4,8 @@ import { ModelServer } from '../../fakes/modelServer/modelServer';
 import { chapterRow, clickChapter, openChapters } from './chapterRows';
 import { clickEarliestRound, clickInDialog, openRounds } from './editorParts';
 import { eventually } from './eventually';
+import { taskServer } from '../../fakes/taskServer';
+import { openTasks, taskRow } from './taskRows';
 import { endServers, root, setUserSettings } from './servers';
 import { EditorWindow, closeWindows, folderWith } from './window';
 import { patience } from './workbenchFrame';
@@ -156,6 +158,63 @@ async function takeChapters(story: string, words: ChapterPicture): Promise<void>
   await model.stop();
 }
 
+interface TaskPicture {
+  language?: 'zh-cn';
+  title: string;
+  outline: string;
+  requirements: object;
+  /** What the view of tasks, its actions and their questions are called. */
+  view: string;
+  create: string;
+  chapter: string;
+  whichChapter: RegExp;
+  whoEvaluates: RegExp;
+  evaluator: string;
+  run: string;
+  agree: string;
+  waits: RegExp;
+  look: string;
+  name: string;
+}
+
+/** The requirements of a task, which wait for the author, beside the list of tasks. */
+async function takeTasks(words: TaskPicture): Promise<void> {
+  const model = await taskServer({ requirements: JSON.stringify(words.requirements) });
+  await setUserSettings(server, {
+    'storyfold.provider': 'openai',
+    'storyfold.model.baseUrl': model.url,
+    'storyfold.model.name': 'local',
+  });
+  const language = words.language === undefined ? 'en' : 'zh';
+  const window = await EditorWindow.open({
+    ...server,
+    folder: await folderWith({
+      '.storyfold/project.json': JSON.stringify({ version: 1, title: words.title, language }),
+      'outline.md': words.outline,
+    }),
+    settings: light,
+    viewport: { width: 1280, height: 800 },
+    ...(words.language && { language: words.language }),
+  });
+  await window.openSidebar();
+  await openTasks(window.page, words.view);
+  await window.command(words.create);
+  await window.waitForQuestion(words.whichChapter);
+  await window.pick(words.chapter);
+  await window.waitForQuestion(words.whoEvaluates);
+  await window.pick(words.evaluator);
+  const row = await taskRow(window.page, words.chapter, '', words.view);
+  await row.hover();
+  await row.getByRole('button', { name: words.run }).click({ timeout: patience });
+  await clickInDialog(window.page, words.agree);
+  await window.notices.press(words.waits, words.look);
+  await window.waitForHtml((words.requirements as { objective: string }).objective);
+  await take(window, words.name);
+  await window.close();
+  await setUserSettings(server, {});
+  await model.stop();
+}
+
 async function takeAll(): Promise<void> {
   const [language] = process.argv.slice(2);
   if (language !== 'zh') {
@@ -169,6 +228,34 @@ async function takeAll(): Promise<void> {
       passed: /passed with/,
       name: 'chapters',
     });
+    await takeTasks({
+      title: 'The Night Boat',
+      outline:
+        '# The Night Boat\n\n## Chapter 1: The Last Ferry\n\nSynopsis: Mara misses the ferry and waits on the quay.\n',
+      requirements: {
+        objective: 'Mara misses the last ferry, and waits on the quay for the night boat.',
+        audience: 'readers of nine and up',
+        pointOfView: 'close third person, past tense',
+        tone: 'quiet, a little funny',
+        length: '1,500 to 2,500 words',
+        people: ['Mara', 'the man who sells soup'],
+        mustHappen: ['The ferry leaves without her.', 'She gives her ticket away.'],
+        mustAvoid: ['a villain', 'an ending in the rain'],
+        facts: ['The ferry goes twice a day.'],
+        openQuestions: ['Does anybody know that she is there?'],
+      },
+      view: 'Tasks',
+      create: 'StoryFold: New Task',
+      chapter: 'The Last Ferry',
+      whichChapter: /Which chapter/,
+      whoEvaluates: /Who evaluates/,
+      evaluator: 'by measures and rules',
+      run: 'Run Task',
+      agree: 'Agree and Send',
+      waits: /the requirements wait for you/,
+      look: 'Look at Them',
+      name: 'tasks',
+    });
   }
   if (language !== 'en') {
     await takeChinese();
@@ -181,6 +268,34 @@ async function takeAll(): Promise<void> {
       open: '打开',
       passed: /通过/,
       name: 'chapters-chinese',
+    });
+    await takeTasks({
+      language: 'zh-cn',
+      title: '夜船',
+      outline: '# 夜船\n\n## 第一章 末班渡船\n\n梗概：小满没赶上末班渡船，在码头上等夜船。\n',
+      requirements: {
+        objective: '小满没赶上末班渡船，在码头上等夜船。',
+        audience: '九岁以上的读者',
+        pointOfView: '第三人称，跟着小满走',
+        tone: '安静，带一点好笑',
+        length: '1500 到 2500 字',
+        people: ['小满', '卖汤的老人'],
+        mustHappen: ['渡船没等她就开走了。', '她把船票送了人。'],
+        mustAvoid: ['坏人', '用下雨收尾'],
+        facts: ['渡船一天两班。'],
+        openQuestions: ['家里人知道她在码头吗？'],
+      },
+      view: '任务',
+      create: 'StoryFold: 新建任务',
+      chapter: '末班渡船',
+      whichChapter: /哪一章/,
+      whoEvaluates: /由谁/,
+      evaluator: '按度量和规则',
+      run: '运行任务',
+      agree: '同意并发送',
+      waits: /写作要求等你确认/,
+      look: '看一看',
+      name: 'tasks-chinese',
     });
   }
 }
