@@ -109,7 +109,7 @@ export const mutationGroups = {
       'story/report/verdict',
       'story/report/ways',
     ),
-    tests: unit('story/report/reportExamples', 'story/report/storyReport'),
+    tests: unit('story/report/reportExamples', 'story/report/falseChoices', 'story/report/storyReport'),
     // Fewer are too few to come by stories in which what is compared differs in one thing alone.
     runs: 200,
   },
@@ -130,6 +130,7 @@ export const mutationGroups = {
       'story/variableRules',
     ),
     tests: unit(
+      'story/graph/storyGraph',
       'story/play',
       'story/facts/knownFacts',
       'story/report/reportExamples',

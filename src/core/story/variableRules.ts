@@ -38,8 +38,7 @@ export function isSameValue(a: VariableValue, b: VariableValue): boolean {
 /** Whether what is asked of a variable holds while it has this value. Text is unlike every number, and neither more nor less. */
 export function meets(value: VariableValue, condition: Condition): boolean {
   if (condition.kind === 'is') return isSameValue(value, condition.value);
-  const number = numberOfValue(value);
-  if (number === undefined) return condition.operator === '!=';
+  const number = numberOfValue(value) ?? Number.NaN;
   switch (condition.operator) {
     case '>=':
       return number >= condition.than;

@@ -19,7 +19,7 @@ export class ValueDomain {
     if (known !== undefined) return known;
     const code = this.values.length;
     this.codes.set(key, code);
-    this.values.push(typeof key === 'number' && !Number.isFinite(key) ? key : value);
+    this.values.push(Number.isFinite(key) ? value : key);
     return code;
   }
 }

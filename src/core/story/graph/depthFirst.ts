@@ -8,8 +8,6 @@ export interface DepthFirst {
   longest: Int32Array;
   /** By node: its choice on that way, the first where several are as good; −1 where the way ends. */
   next: Int32Array;
-  /** Choices that lead back to a node that is on the way to them. */
-  backEdges: number;
 }
 
 /**
@@ -25,7 +23,6 @@ export function depthFirst({ root, nodes, firstChoice, target }: StoryGraph): De
   const way = new Int32Array(nodes.length);
   let onWay = 0;
   let left = 0;
-  let backEdges = 0;
   if (root >= 0) {
     way[onWay++] = root;
     at[root] = firstChoice[root]!;
@@ -40,20 +37,18 @@ export function depthFirst({ root, nodes, firstChoice, target }: StoryGraph): De
       continue;
     }
     const to = target[choice]!;
-    if (to >= 0 && at[to] === -1) {
+    if (at[to] === -1) {
       // Looked at once more when that node is left.
       at[to] = firstChoice[to]!;
       way[onWay++] = to;
       continue;
     }
     at[node] = choice + 1;
-    if (to < 0) continue;
-    if (at[to] !== -2) {
-      backEdges++;
-    } else if (longest[to]! + 1 > longest[node]!) {
+    // One that leads back to where the search came through, or nowhere, has not been left.
+    if (at[to] === -2 && longest[to]! + 1 > longest[node]!) {
       longest[node] = longest[to]! + 1;
       next[node] = choice;
     }
   }
-  return { postorder: postorder.subarray(0, left), longest, next, backEdges };
+  return { postorder: postorder.subarray(0, left), longest, next };
 }

@@ -103,11 +103,7 @@ export function askedVariables(
   room?: Int32Array,
 ): Set<number> {
   const isMade = new Uint8Array(effects.length);
-  // Of all nodes together every effect is one.
-  const isAll = room === undefined && nodes.length + 1 === firstChoice.length;
-  if (isAll) isMade.fill(1);
-  for (let index = 0; index < nodes.length && !isAll; index++) {
-    const node = nodes[index]!;
+  for (const node of nodes) {
     if (room && room[node]! < 0) continue;
     const end = firstChoice[node + 1]!;
     for (let choice = firstChoice[node]!; choice < end; choice++) isMade[effect[choice]!] = 1;
@@ -136,12 +132,12 @@ export function roomToReach(
     if (room[node] === endless) waiting.push(node);
     else (byRoom[limit] ??= []).push(node);
   }
-  const widen = (node: number, to: number, into: number[] | undefined): void => {
+  const widen = (node: number, to: number, into: number[]): void => {
     for (let at = first[node]!; at < first[node + 1]!; at++) {
       const source = sources[at]!;
       if (room[source]! >= to) continue;
       room[source] = to;
-      into?.push(source);
+      into.push(source);
     }
   };
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) widen(node, endless, waiting);
