@@ -12,9 +12,7 @@ import { Valuations } from './valuations';
 import type { Ways } from './ways';
 
 /** States that a search for endings looks at before it gives up. */
-const mostStates = 200_000;
-/** States that it looks at where all endings can be reached anyhow, and only shorter ways are looked for. */
-const mostStatesToShorten = 20_000;
+export const mostStates = 200_000;
 
 /**
  * All endings, in the order of the tree, each with a shortest way on which every choice is offered. Most are reached by the shortest way of
@@ -64,7 +62,8 @@ function search(
     goals,
     room,
     asked,
-    freeWays.size === goals.length ? Math.min(limit, mostStatesToShorten) : limit,
+    // Where all can be reached anyhow, only shorter ways are looked for, and not for long.
+    freeWays.size === goals.length ? limit / 10 : limit,
   );
   return { ways: new Map([...freeWays, ...ways]), isExhausted };
 }

@@ -12,11 +12,11 @@ export function skeletonMetrics(
   const beats = skeleton.acts.flatMap((act) => act.beats);
   const known = new Set(beats.map(({ id }) => id));
   const covered = new Set<string>();
-  const ended = new Set<string>();
+  const ended = new Set<string | null>();
   const strayNodes: string[] = [];
   for (const [node, { beatId, isEnding, endingId }] of nodes.entries()) {
     if (isReached[node] === 0) continue;
-    if (isEnding && endingId !== null) ended.add(endingId);
+    if (isEnding) ended.add(endingId);
     if (beatId === null) continue;
     if (known.has(beatId)) covered.add(beatId);
     else strayNodes.push(ids[node]!);

@@ -76,7 +76,7 @@ function measureGraph(
       dangling: danglingChoices(graph),
       traps: traps(graph, reach, incoming),
       mayStick: mayStick(tree, graph, reach),
-      unsureFacts: unsureFacts(graph, reach, incoming, search, new Ways(graph, mostSteps)),
+      unsureFacts: unsureFacts(graph, incoming, search, new Ways(graph, mostSteps)),
     },
     choiceMetrics: { ...choiceMetrics(graph, reach), falseChoices: falseChoices(graph, reach) },
     skeletonMetrics: skeleton ? skeletonMetrics(graph, reach, skeleton) : null,

@@ -28,8 +28,7 @@ export function deadEnds({ ids, isEnding, firstChoice }: StoryGraph, { isReached
 }
 
 /** Nodes that no way leads to. */
-export function unreachable({ ids }: StoryGraph, { order, isReached }: Reachability): string[] {
-  if (order.length === ids.length) return [];
+export function unreachable({ ids }: StoryGraph, { isReached }: Reachability): string[] {
   return ids.filter((_, node) => isReached[node] === 0);
 }
 

@@ -3,7 +3,7 @@ import { ValueFlow } from '../facts/valueFlow';
 import { ValueMarks } from '../facts/valueMarks';
 import { ValueWays } from '../facts/valueWays';
 import type { DepthFirst } from '../graph/depthFirst';
-import { leadingTo, type IncomingChoices, type Reachability } from '../graph/reachability';
+import { leadingTo, type IncomingChoices } from '../graph/reachability';
 import type { StoryGraph } from '../graph/storyGraph';
 import type { UnsureFact } from './model';
 import type { Ways } from './ways';
@@ -14,12 +14,11 @@ import type { Ways } from './ways';
  */
 export function unsureFacts(
   graph: StoryGraph,
-  { isReached }: Reachability,
   incoming: IncomingChoices,
   search: DepthFirst,
   ways: Ways,
 ): UnsureFact[] {
-  const relying = factsReliedOn(graph, isReached);
+  const relying = factsReliedOn(graph);
   if (relying.length === 0) return [];
   const limits = counterLimits(graph, graph.initial);
   const marksOf = (facts: readonly { variable: number }[]): ValueMarks =>
@@ -51,17 +50,17 @@ export function unsureFacts(
   });
 }
 
-function factsReliedOn(
-  { nodes, relying, numberOfVariable }: StoryGraph,
-  isReached: Uint8Array,
-): { node: number; fact: string; variable: number }[] {
-  return relying
-    .filter((node) => isReached[node] === 1)
-    .flatMap((node) =>
-      [...new Set(nodes[node]!.reliesOn)].map((fact) => ({
-        node,
-        fact,
-        variable: numberOfVariable.get(fact)!,
-      })),
-    );
+/** Also of nodes that no way leads to, where nothing is unsure. */
+function factsReliedOn({
+  nodes,
+  relying,
+  numberOfVariable,
+}: StoryGraph): { node: number; fact: string; variable: number }[] {
+  return relying.flatMap((node) =>
+    [...new Set(nodes[node]!.reliesOn)].map((fact) => ({
+      node,
+      fact,
+      variable: numberOfVariable.get(fact)!,
+    })),
+  );
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { StoryNode, StoryTree } from '../../../../../src/core/story/model';
+import { depthFirst } from '../../../../../src/core/story/graph/depthFirst';
 import { incomingChoices, reachability } from '../../../../../src/core/story/graph/reachability';
 import { storyGraph } from '../../../../../src/core/story/graph/storyGraph';
 import { reportedEndings } from '../../../../../src/core/story/report/reportedEndings';
 import { measureStory, storyReport } from '../../../../../src/core/story/report/storyReport';
+import { unsureFacts } from '../../../../../src/core/story/report/unsureFacts';
 import { Ways } from '../../../../../src/core/story/report/ways';
 import { aChoice, aNode, aTree } from '../storyTrees';
 
@@ -98,6 +100,26 @@ describe('the endings of a report', () => {
     both.nodes['d'] = aNode('d', [aChoice('in', 'vault')]);
     assert.deepEqual(told(both, 100, 1)[1], 'vault, reached, a/search b/deeper c/down d/in');
     assert.deepEqual(told(both)[1], 'vault, reached, a/search b/back a/unlock');
+  });
+
+  it('are looked for a tenth as long where all can be reached anyhow', () => {
+    const both = structuredClone(locked);
+    both.nodes['b']!.choices.push(aChoice('deeper', 'c'));
+    both.nodes['c'] = aNode('c', [aChoice('down', 'd')]);
+    both.nodes['d'] = aNode('d', [aChoice('in', 'vault')]);
+    assert.deepEqual(told(both, 100, 20)[1], 'vault, reached, a/search b/deeper c/down d/in');
+    assert.deepEqual(told(locked, 100, 20)[1], 'vault, reached, a/search b/back a/unlock');
+  });
+
+  it('are reached without any search where what the shortest way asks for holds on it', () => {
+    const open = { ...locked, variables: [{ name: 'key', meaning: '', initial: true }] };
+    assert.deepEqual(told(open, 100, 0)[1], 'vault, reached, a/unlock');
+    const found = aTree('a', [
+      aNode('a', [aChoice('take', 'b', { consequences: { key: true } })]),
+      aNode('b', [aChoice('unlock', 'vault', { preconditions: { key: true } })]),
+      anEnding('vault'),
+    ]);
+    assert.deepEqual(told(found, 100, 0), ['vault, reached, a/take b/unlock']);
   });
 
   it('are reached also where there is no room left to tell the way', () => {
@@ -233,6 +255,31 @@ describe('the structure of a report', () => {
       ).treeMetrics.mayStick;
     assert.deepEqual(stuck(true, true), ['a']);
   });
+
+  it('sees a reader stick where what a variable begins with is asked for by no choice', () => {
+    const weather = (initial: string | number, asked: (string | number)[], sets: (string | number)[]) =>
+      measureStory(
+        aTree(
+          'a',
+          [
+            aNode(
+              'a',
+              asked.map((value, at) => aChoice(`c${at}`, 'b', { preconditions: { sky: value } })),
+            ),
+            aNode(
+              'b',
+              sets.map((value, at) => aChoice(`c${at}`, 'a', { consequences: { sky: value } })),
+            ),
+          ],
+          { variables: [{ name: 'sky', meaning: '', initial }] },
+        ),
+        { targets },
+      ).treeMetrics.mayStick;
+    assert.deepEqual(weather('fog', ['rain', 'sun'], ['rain', 'sun']), ['a']);
+    assert.deepEqual(weather('fog', ['rain', 'fog'], ['rain']), []);
+    assert.deepEqual(weather(1, ['>2', 1], [3]), []);
+    assert.deepEqual(weather(1, ['>2', 1], ['+1']), ['a']);
+  });
 });
 
 describe('facts that are not sure', () => {
@@ -257,6 +304,23 @@ describe('facts that are not sure', () => {
         unknownBy: [{ node: 'a', choice: 'leave' }],
       },
       { node: 'c', fact: 'lamp', known: 'none', knownBy: null, unknownBy: [{ node: 'a', choice: 'run' }] },
+    ]);
+  });
+
+  it('are told without ways where there is no room left for these', () => {
+    const graph = storyGraph(aTree('a', tree(['key'])));
+    const incoming = incomingChoices(graph, reachability(graph).order);
+    const told = (most: number) =>
+      unsureFacts(graph, incoming, depthFirst(graph), new Ways(graph, most)).map(
+        ({ node, known, knownBy, unknownBy }) => [node, known, knownBy?.length, unknownBy.length],
+      );
+    assert.deepEqual(told(0), [
+      ['b', 'some', undefined, 0],
+      ['c', 'none', undefined, 0],
+    ]);
+    assert.deepEqual(told(2), [
+      ['b', 'some', 1, 1],
+      ['c', 'none', undefined, 0],
     ]);
   });
 

@@ -229,7 +229,7 @@ describe('the report on a story', () => {
     };
     const tree = aTree('a', [
       aNode('a', [aChoice('on', 'b')], { beatId: 'one' }),
-      aNode('b', [aChoice('end', 'c')], { beatId: 'four' }),
+      aNode('b', [aChoice('end', 'c')], { beatId: 'four', endingId: 'bad' }),
       aNode('c', [], { isEnding: true, endingId: 'good' }),
       aNode('lost', [], { isEnding: true, endingId: 'bad', beatId: 'two' }),
     ]);
