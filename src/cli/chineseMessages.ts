@@ -1,3 +1,4 @@
+import { errorNames } from './errorNames';
 import type { ErrorCode } from '../core/errors';
 import type { CheckName } from '../core/llm/check/checkFindings';
 import type { EstimateAssumption } from '../core/llm/calls/runEstimate';
@@ -181,41 +182,6 @@ function tokens(figures: { sent: number; cached: number; written: number; reason
   return `发送 ${groupDigits(sent)} 词元${part(cached, '来自缓存')}，写出 ${groupDigits(written)}${part(reasoning, '是推理')}`;
 }
 
-/** What kind of error it is, in Chinese also where the engine's message is not. */
-const errorNames: Record<ErrorCode, string> = {
-  no_project: '没有项目',
-  not_found: '没有找到',
-  usage: '用法不对',
-  invalid_input: '输入有误',
-  not_utf8: '不是 UTF-8',
-  newer_schema: '由更新的版本写成',
-  corrupt_state: '状态文件损坏',
-  locked: '正被占用',
-  conflict: '文件已被别处改动',
-  stale: '状态已变',
-  refused: '不允许',
-  confirmation_needed: '需要确认',
-  untrusted: '不受信任',
-  unsafe_path: '路径不安全',
-  read_only: '只读',
-  disk_full: '磁盘已满',
-  io: '读写失败',
-  no_model: '没有模型',
-  auth: '密钥无效',
-  model_not_found: '没有这个模型',
-  rate_limited: '请求过多',
-  timeout: '超时',
-  connection: '连接失败',
-  server_error: '服务器出错',
-  context_overflow: '文字过长',
-  reply_cut: '回复不完整',
-  reply_empty: '回复为空',
-  reply_refused: '模型拒绝回答',
-  reply_invalid: '回复无法使用',
-  budget_exhausted: '预算用完',
-  cancelled: '已取消',
-};
-
 /** Everything the command line says in Chinese. */
 export const chineseMessages: Messages = {
   interfaceLanguage: 'zh',
@@ -240,7 +206,7 @@ export const chineseMessages: Messages = {
   quoted: (text) => `“${text}”`,
   inBrackets: (text) => `（${text}）`,
 
-  errorLabel: (code) => `错误（${errorNames[code]}）：`,
+  errorLabel: (code) => `错误（${errorNames.zh[code]}）：`,
   errorText: (error) => errorInChinese(error, phaseNames),
   hintLabel: '提示：',
   warningLabel: '注意：',
@@ -476,7 +442,7 @@ export const chineseMessages: Messages = {
     conflictCopies: (paths) =>
       `同步工具在你的章节旁放了另一个版本：${paths.join('、')}。请取用其中需要的内容，然后删除。`,
     notImported: (paths) => `以下文件无法识别，已原样保留：${paths.join('、')}。`,
-    unreadable: (problem) => `无法读取：${unreadableNames[problem] ?? errorNames[problem]}`,
+    unreadable: (problem) => `无法读取：${unreadableNames[problem] ?? errorNames.zh[problem]}`,
     stoppedAfterStatus: (reason) => `（停止：${shortStop[reason]}）`,
   },
 
@@ -732,7 +698,7 @@ export const chineseMessages: Messages = {
       calls === 1 ? '请求没有到达服务器，什么都没有用去。' : `${calls} 次都没有到达服务器，什么都没有用去。`,
     writing: (characters) => `模型正在写：${groupDigits(characters)} 字`,
     waiting: (seconds, because, next, most) =>
-      `等 ${seconds} 秒后重试，第 ${next} 次，最多 ${most} 次（${because in errorNames ? errorNames[because as ErrorCode] : '没有成功'}）`,
+      `等 ${seconds} 秒后重试，第 ${next} 次，最多 ${most} 次（${because in errorNames ? errorNames.zh[because as ErrorCode] : '没有成功'}）`,
     spent: ({ calls, cost, unpriced, estimated, ...figures }) =>
       `向模型发出 ${calls} 次请求：${estimated ? '约' : ''}${tokens(figures)}。${cost === undefined ? '' : `费用：${cost}${unpriced ? '，另有不知道价格的' : ''}。`}`,
   },

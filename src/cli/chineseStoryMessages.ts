@@ -1,3 +1,4 @@
+import { errorNames } from './errorNames';
 import type { StoryPart } from '../shared/values';
 import { groupDigits } from '../core/text/groupDigits';
 import { chineseStoryQualityMessages } from './chineseStoryQualityMessages';
@@ -213,10 +214,13 @@ export const chineseStoryMessages: StoryMessages = {
       change: '变化',
       value: '值',
       from: '来自',
+      setting: '设置',
     },
     modes: { guided: '按骨架', legacy: '不用骨架' },
     completed: '完成',
     running: '尚未',
+    endedAs: (how) => `结束：${how}`,
+    errorNames: errorNames.zh,
     figures: {
       nodes: '节点',
       resumedNodes: '先前已有的节点',
@@ -227,7 +231,7 @@ export const chineseStoryMessages: StoryMessages = {
       fallbacks: '填上的默认选项',
       merges: '汇合的路',
       forcedMerges: '其中因没有余地而汇合',
-      plateaus: '平台期',
+      plateaus: '没有新东西的段落',
       unknownVariables: '略去的未知变量',
       'json.calls': '要求结构化的回复',
       'json.parsed': '一次读成',
@@ -242,10 +246,26 @@ export const chineseStoryMessages: StoryMessages = {
       'stageMilliseconds.skeleton': '骨架用时（秒）',
       'stageMilliseconds.tree': '故事树用时（秒）',
     },
-    limit: (name) => `受 ${name} 所限`,
+    limit: (name) => `受限：${name}`,
+    configNames: {
+      minMainDepth: '主线选择次数下限',
+      targetMainDepth: '主线选择次数目标',
+      targetEndings: '结局数目标',
+      maxBranchesPerNode: '每个节点的选项上限',
+      maxTotalNodes: '节点总数上限',
+      progressPlateauLimit: '连续没有新东西的节点数上限',
+      forceCriticalInterval: '两次关键选择的间隔上限',
+      mostFallbacksInARow: '连续得不到选项的次数上限',
+      secondsPerChoice: '每次选择的秒数',
+      minDurationMinutes: '主线阅读分钟数下限',
+    },
+    leftOut: {
+      beatsLeftOut: '深度不够，略去了节拍',
+      endingsLeftOut: '余地不够，略去了结局',
+    },
     same: '各项指标都相同。',
     config: '配置',
-    configDiffers: (name, a, b) => `${name}：${a} → ${b}`,
+    configDiffers: (name, key, a, b) => `${name}（${key}）：${a} → ${b}`,
   },
 
   nextSteps: {

@@ -1,3 +1,4 @@
+import { errorNames } from './errorNames';
 import type { ConfigKey } from '../core/story/building/configKeys';
 import type { ConfigSource } from '../core/story/building/config';
 import type { StoryDocument } from '../core/story/storyFiles';
@@ -250,10 +251,13 @@ export const englishStoryMessages = {
       change: 'Change',
       value: 'Value',
       from: 'From',
+      setting: 'Setting',
     },
     modes: { guided: 'with a skeleton', legacy: 'without a skeleton' },
     completed: 'completed',
     running: 'not yet',
+    endedAs: (how: string) => `Ended: ${how}`,
+    errorNames: errorNames.en,
     figures: {
       nodes: 'Nodes',
       resumedNodes: 'Nodes that were there before',
@@ -264,9 +268,9 @@ export const englishStoryMessages = {
       fallbacks: 'Default choices put in',
       merges: 'Ways that come together',
       forcedMerges: 'Of these for want of room',
-      plateaus: 'Plateaus',
+      plateaus: 'Stretches without anything new',
       unknownVariables: 'Unknown variables left out',
-      'json.calls': 'Replies as documents',
+      'json.calls': 'Replies that had to be documents',
       'json.parsed': 'Read at once',
       'json.repaired': 'Mended',
       'json.salvaged': 'Read in part',
@@ -279,10 +283,26 @@ export const englishStoryMessages = {
       'stageMilliseconds.skeleton': 'Seconds for the skeleton',
       'stageMilliseconds.tree': 'Seconds for the tree',
     } as Readonly<Record<string, string>>,
-    limit: (name: string) => `Held back by ${name}`,
+    limit: (name: string) => `Held back: ${name}`,
+    configNames: {
+      minMainDepth: 'main way: choices, at least',
+      targetMainDepth: 'main way: choices, wanted',
+      targetEndings: 'different endings',
+      maxBranchesPerNode: 'choices of a node, at most',
+      maxTotalNodes: 'nodes in all, at most',
+      progressPlateauLimit: 'nodes without anything new',
+      forceCriticalInterval: 'choices between critical ones',
+      mostFallbacksInARow: 'failed choices in a row, at most',
+      secondsPerChoice: 'seconds for a choice',
+      minDurationMinutes: 'main way: minutes, at least',
+    } as Record<ConfigKey, string>,
+    leftOut: {
+      beatsLeftOut: 'too little depth: beats left out',
+      endingsLeftOut: 'too little room: endings left out',
+    } as Readonly<Record<string, string>>,
     same: 'All figures are the same.',
     config: 'Configuration',
-    configDiffers: (name: string, a: string, b: string) => `${name}: ${a} → ${b}`,
+    configDiffers: (name: string, key: string, a: string, b: string) => `${name} (${key}): ${a} → ${b}`,
   },
 
   nextSteps: {

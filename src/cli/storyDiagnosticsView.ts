@@ -1,3 +1,4 @@
+import { errorCodes } from '../core/errors';
 import { groupDigits } from '../core/text/groupDigits';
 import { configKeys } from '../core/story/building/configKeys';
 import { figuresOf, type ComparedFigure } from '../core/story/diagnostics/compareRuns';
@@ -42,35 +43,43 @@ export function runListLines(runs: readonly BuildDiagnostics[], output: Output):
 /** One build: how it ended, its figures that are not 0, what held it back, and its configuration. */
 export function oneRunLines(run: BuildDiagnostics, output: Output): string[] {
   const { style, width, messages } = output;
-  const { diagnostics: words, sourceNames } = messages.stories;
+  const { diagnostics: words } = messages.stories;
   const figures = [...figuresOf(run)].filter(([name, value]) => !isConfig(name) && value !== 0);
   return [
     style.heading(words.one(output.tidy(run.id))),
-    ...wrapTo(`${words.modes[run.mode]} · ${words.columns.ended}: ${endedText(run, output)}`, width),
+    ...wrapTo(`${words.modes[run.mode]} · ${words.endedAs(endedText(run, output))}`, width),
     '',
     ...table(
       [{ title: words.columns.figure }, { title: words.columns.value, align: 'right' }],
       figures.map(([name, value]) => [figureName(name, output), shown(name, value)]),
       style.dim,
     ),
-    ...(Object.keys(run.config).length === 0
-      ? []
-      : [
-          '',
-          ...table(
-            [
-              { title: words.config },
-              { title: words.columns.value, align: 'right' },
-              { title: words.columns.from },
-            ],
-            configKeys.flatMap((key) => {
-              const value = Object.hasOwn(run.config, key) ? run.config[key] : undefined;
-              return value ? [[key, String(value.value), sourceNames[value.from]]] : [];
-            }),
-            style.dim,
-          ),
-        ]),
+    ...(Object.keys(run.config).length === 0 ? [] : ['', ...configLines(run, output)]),
   ];
+}
+
+/** What was set, in words, and by the name of its setting where there is room. */
+function configLines({ config }: BuildDiagnostics, { style, width, messages }: Output): string[] {
+  const { diagnostics: words, sourceNames } = messages.stories;
+  const shownWith = (withKey: boolean): string[] =>
+    table(
+      [
+        { title: words.config },
+        { title: words.columns.value, align: 'right' },
+        { title: words.columns.from },
+        ...(withKey ? [{ title: words.columns.setting }] : []),
+      ],
+      configKeys.flatMap((key) => {
+        const value = Object.hasOwn(config, key) ? config[key] : undefined;
+        if (!value) return [];
+        return [
+          [words.configNames[key], String(value.value), sourceNames[value.from], ...(withKey ? [key] : [])],
+        ];
+      }),
+      style.dim,
+    );
+  const whole = shownWith(true);
+  return whole.every((line) => displayWidth(line) <= width) ? whole : shownWith(false);
 }
 
 /** Two builds side by side: every figure that is not 0 in both, and what their configurations do not have in common. */
@@ -111,7 +120,15 @@ export function comparisonLines(
           '',
           style.heading(words.config),
           ...config.flatMap(({ name, before, after }) =>
-            wrapTo(words.configDiffers(configKeyOf(name), String(before), String(after)), width),
+            wrapTo(
+              words.configDiffers(
+                nameOf(configKeyOf(name), output),
+                configKeyOf(name),
+                String(before),
+                String(after),
+              ),
+              width,
+            ),
           ),
         ]),
   ];
@@ -131,14 +148,24 @@ function configKeyOf(name: string): string {
 /** A figure of a later version goes by the name that it has in the file. */
 function figureName(name: string, output: Output): string {
   const { figures, limit } = output.messages.stories.diagnostics;
-  if (name.startsWith(limitPrefix)) return limit(output.tidy(name.slice(limitPrefix.length)));
+  if (name.startsWith(limitPrefix)) return limit(nameOf(name.slice(limitPrefix.length), output));
   return Object.hasOwn(figures, name) ? figures[name]! : output.tidy(name);
 }
 
-function endedText({ ended, endedAt }: BuildDiagnostics, { style, messages }: Output): string {
+/** A value of the configuration, or what was left out for want of room, in words. */
+function nameOf(key: string, output: Output): string {
+  const { configNames, leftOut } = output.messages.stories.diagnostics;
+  const names: Readonly<Record<string, string>> = { ...configNames, ...leftOut };
+  return Object.hasOwn(names, key) ? names[key]! : output.tidy(key);
+}
+
+function endedText({ ended, endedAt }: BuildDiagnostics, output: Output): string {
+  const { style, messages } = output;
   const words = messages.stories.diagnostics;
   if (endedAt === null) return style.dim(words.running);
-  return ended === 'completed' ? words.completed : style.caution(ended);
+  if (ended === 'completed') return words.completed;
+  const code = errorCodes.find((one) => one === ended);
+  return style.caution(code === undefined ? output.tidy(ended) : words.errorNames[code]);
 }
 
 function shown(name: string, value: number): string {

@@ -157,6 +157,8 @@ export function actLines(acts: readonly ActQuality[], output: Output): string[] 
   if (acts.length === 0) return [];
   const { style, messages } = output;
   const { report: words, quality } = messages.stories;
+  // In some stories the first act has the index 0; readers count from 1.
+  const shift = acts.some(({ actIndex }) => actIndex === 0) ? 1 : 0;
   return [
     '',
     style.heading(words.quality),
@@ -171,7 +173,7 @@ export function actLines(acts: readonly ActQuality[], output: Output): string[] 
         })),
       ],
       acts.map(({ actIndex, nodes, overallScore, dimensions }) => [
-        actIndex === null ? words.noAct : String(actIndex),
+        actIndex === null ? words.noAct : String(actIndex + shift),
         String(nodes),
         overallScore.toFixed(1),
         ...dimensions.map(({ score }) => score.toFixed(1)),

@@ -314,7 +314,10 @@ describe('story, on the command line', function () {
         { name: 'config.maxTotalNodes', before: 30, after: 20 },
       );
       assert.equal((await document<{ runs: unknown[] }>(`story diagnostics ${after}`)).runs.length, 1);
-      assert.match((await run(`story diagnostics ${before} ${after}`)).stdout, /maxTotalNodes: 30 → 20/);
+      assert.match(
+        (await run(`story diagnostics ${before} ${after}`)).stdout,
+        /nodes in all, at most \(maxTotalNodes\): 30 → 20/,
+      );
       const unknown = await error('story diagnostics nobody', 1);
       assert.ok(unknown.code === 'not_found' && unknown.hint.includes(after!));
       assert.equal((await error(`story diagnostics ${after} ${after}`, 2)).code, 'usage');

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
+import { errorNames } from '../../src/cli/errorNames';
 import { messagesFor } from '../../src/cli/messages';
 import { Output } from '../../src/cli/output';
 import { oneNodeLines, weakestLines } from '../../src/cli/storyChoicesView';
 import { comparisonLines, oneRunLines, runListLines } from '../../src/cli/storyDiagnosticsView';
 import { configFlag, flagWords, readConfigFlags, targetKeys } from '../../src/cli/storyFlags';
 import { progressLines } from '../../src/cli/storyProgressView';
-import { storyReportLines } from '../../src/cli/storyReportView';
+import { actLines, storyReportLines } from '../../src/cli/storyReportView';
 import { storyRunLines } from '../../src/cli/storyRunView';
 import { displayWidth } from '../../src/cli/textWidth';
-import { StoryFoldError } from '../../src/core/errors';
+import { errorCodes, StoryFoldError } from '../../src/core/errors';
 import { configKeys } from '../../src/core/story/building/configKeys';
 import { compareRuns, figuresOf } from '../../src/core/story/diagnostics/compareRuns';
 import { buildDiagnosticsSchema, type BuildDiagnostics } from '../../src/core/story/diagnostics/model';
@@ -168,6 +169,38 @@ describe('what is told of a branching story', () => {
       }
       assert.equal(new Set(said).size, said.length);
     }
+  });
+
+  it('says in words how a build ended, what held it back and what was set, and keeps codes out of it', () => {
+    for (const language of languages) {
+      const output = outputIn(language, 50);
+      const config = Object.fromEntries(
+        configKeys.map((key) => [key, { value: 7, from: 'default' as const }]),
+      ) as BuildDiagnostics['config'];
+      const limitsHit = Object.fromEntries(
+        [...configKeys, 'beatsLeftOut', 'endingsLeftOut'].map((key) => [key, 1]),
+      );
+      for (const ended of errorCodes) {
+        const run = diagnostics({ ended, endedAt: 1, config, limitsHit });
+        const text = [...runListLines([run], output), ...oneRunLines(run, output)].join('\n');
+        assert.ok(text.includes(errorNames[language][ended]), text);
+        assert.doesNotMatch(text, /[a-z]_[a-z]|[a-z][A-Z]/, ended);
+      }
+      // On a wider terminal each stands with the setting that it is.
+      const wide = oneRunLines(diagnostics({ config }), outputIn(language, 100)).join('\n');
+      for (const key of configKeys) assert.ok(wide.includes(key), key);
+    }
+  });
+
+  it('counts acts from 1, also where the tree counts them from 0', () => {
+    const quality = (actIndex: number | null) => ({ actIndex, nodes: 2, overallScore: 5, dimensions: [] });
+    const output = outputIn('en');
+    const firsts = (...acts: Parameters<typeof quality>[0][]): string[] =>
+      actLines(acts.map(quality), output)
+        .slice(3)
+        .map((line) => line.split(/\s{2,}/)[0]!);
+    assert.deepEqual(firsts(0, 1, 2), ['1', '2', '3']);
+    assert.deepEqual(firsts(1, 2), ['1', '2']);
   });
 
   it('names every figure of a build', () => {
