@@ -215,6 +215,8 @@ export const chineseMessages: Messages = {
   help: {
     titles: {
       'Usage:': '用法：',
+      '[options]': '[选项]',
+      '[command]': '[命令]',
       'Arguments:': '参数：',
       'Options:': '选项：',
       'Global Options:': '通用选项：',
@@ -377,7 +379,7 @@ export const chineseMessages: Messages = {
   noProject: (folder) => `${folder} 及其上层文件夹中没有 StoryFold 项目。`,
   noProjectHint: '请进入项目文件夹，用 --project DIR 指明，或用“storyfold init”新建。',
   unknownSuggestion: (id, phase) => `${phaseNames[phase]}的当前一轮没有建议“${id}”。`,
-  knownSuggestions: (ids) => `有：${ids.join('、')}。`,
+  knownSuggestions: (ids) => (ids.length === 0 ? '这一轮没有任何建议。' : `有：${ids.join('、')}。`),
   noOpenRound: (phase) => `${phaseNames[phase]}没有未决定的一轮。`,
   noOpenRoundHint: (command) => `请先评估：${command}`,
   cannotShow: (path, reason) => `无法显示 ${path}：${reason}`,
@@ -584,14 +586,14 @@ export const chineseMessages: Messages = {
   },
 
   compare: {
-    header: (phase, a, b) => `${phaseNames[phase]}：${a} 与 ${b} 比较`,
-    start: (entry) => `记录 ${entry} 开始时`,
+    header: (phase, a, b) => `${phaseNames[phase]}：从${a}到${b}`,
+    start: (entry) => `第 ${entry} 条记录开始时`,
     now: '现在',
     same: '文字相同。',
     unreadable: '有一边不是 UTF-8 文本，没有比较',
-    onlyFirst: (number, name) => `只在${name}有的建议（${number}）`,
-    both: (number) => `两边都有的建议（${number}）`,
-    onlySecond: (number, name) => `只在${name}有的建议（${number}）`,
+    onlyFirst: (number, name) => `${name}有、后来没有的建议（${number}）`,
+    both: (number) => `前后都有的建议（${number}）`,
+    onlySecond: (number, name) => `${name}才有的建议（${number}）`,
     wordCount: (before, after) => `${groupDigits(before)} → ${groupDigits(after)} 字`,
   },
 

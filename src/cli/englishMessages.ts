@@ -573,7 +573,8 @@ export const englishMessages = {
     'Go to your project’s folder, name it with --project DIR, or make one with “storyfold init”.',
   unknownSuggestion: (id: string, phase: Phase) =>
     `The open round of the ${phaseNames[phase]} has no suggestion “${id}”.`,
-  knownSuggestions: (ids: readonly string[]) => `It has: ${ids.join(', ')}.`,
+  knownSuggestions: (ids: readonly string[]) =>
+    ids.length === 0 ? 'It has no suggestions.' : `It has: ${ids.join(', ')}.`,
   noOpenRound: (phase: Phase) => `The ${phaseNames[phase]} has no open round.`,
   noOpenRoundHint: (command: string) => `Assess it first: ${command}`,
   cannotShow: (path: string, reason: string) => `${path} cannot be shown: ${reason}`,

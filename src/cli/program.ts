@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import type { Messages } from './messages';
 import type { Output } from './output';
 import { displayWidth, wrapTo } from './textWidth';
@@ -18,6 +18,9 @@ export interface GlobalOptions {
 export function createProgram(version: string, messages: Messages, output: Output): Command {
   const { help } = messages;
   const { style } = output;
+  // What stands for options and commands in a line of usage.
+  const inWords = (term: string): string =>
+    term.replace(/\[(?:options|command)\]/g, (word) => help.titles[word] ?? word);
   const program = new Command('storyfold');
   program
     .description(help.program)
@@ -41,6 +44,8 @@ export function createProgram(version: string, messages: Messages, output: Outpu
       boxWrap: (text, columns) => wrapTo(text, columns).join('\n'),
       optionDescription: (option) => option.description,
       styleTitle: (title) => style.heading(help.titles[title] ?? title),
+      commandUsage: (command) => inWords(new Help().commandUsage(command)),
+      subcommandTerm: (command) => inWords(new Help().subcommandTerm(command)),
       styleCommandText: style.command,
       styleSubcommandText: style.command,
       styleOptionText: style.command,

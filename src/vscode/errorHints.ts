@@ -234,7 +234,7 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
     hint: l10n.t('The view “Rounds” lists the rounds that there are.'),
   }),
   'not_found form,url': checkAddress,
-  'not_found id': () => ({ hint: l10n.t('The workbench lists the suggestions of this round.') }),
+  'not_found id,known': () => ({ hint: l10n.t('The workbench lists the suggestions of this round.') }),
   'not_found id,number': () => ({
     hint: l10n.t('The workbench shows the alternatives that there are; more can be asked for there.'),
   }),

@@ -17,7 +17,9 @@ describe('help', () => {
         const commands = [program, ...program.commands, ...program.commands.flatMap((one) => one.commands)];
         assert.ok(commands.length > 20);
         for (const command of commands)
-          for (const line of command.helpInformation().split('\n'))
+          for (const line of command.helpInformation().split('\n')) {
             assert.ok(displayWidth(line) <= columns, line);
+            if (language === 'zh') assert.doesNotMatch(line, /\[(?:options|command)\]/);
+          }
       });
 });

@@ -651,9 +651,12 @@ export const chineseErrors: Readonly<
     message: `${(searchedIn as string[]).join('、')} 中没有这几个字。`,
     hint: '请照原文复制。',
   }),
-  'not_found id': ({ id }) => ({
-    message: `这一轮没有建议 ${id}。`,
-    hint: '“storyfold show 阶段”列出这一轮的建议。',
+  'not_found id,known': ({ id, known }) => ({
+    message: `这一轮没有建议 ${String(id)}。`,
+    hint:
+      (known as readonly string[]).length > 0
+        ? `有：${(known as readonly string[]).join('、')}。`
+        : '这一轮没有任何建议。',
   }),
   'not_found phase': ({ phase }, phaseNames) => ({
     message: `还没有${phaseNames[phase as Phase]}。`,
@@ -828,7 +831,7 @@ export const chineseErrors: Readonly<
   }),
   'refused phase': ({ phase }, phaseNames) => ({
     message: `${phaseNames[phase as Phase]}没有待你决定的建议。`,
-    hint: `请先评估：storyfold assess ${phase}`,
+    hint: `决定之后，一轮就结束了。请再评估：storyfold assess ${String(phase)}；或从 storyfold rounds ${String(phase)} 中选一轮重新打开：storyfold restore ${String(phase)} N --reopen`,
   }),
   'refused suggestion': ({ suggestion }) => ({
     message: `${suggestion} 的改动现在不在文中：已经撤去，或者后来恢复了更早的文字。`,

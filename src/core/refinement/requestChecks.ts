@@ -23,8 +23,8 @@ export function requireRound(state: RefinementState): RefinementRound {
   if (state.currentRound) return state.currentRound;
   throw new StoryFoldError(
     'refused',
-    `Nothing is waiting for a decision in the ${state.phase}.`,
-    `Assess it first: \`assess ${state.phase}\`.`,
+    `Nothing is waiting for a decision in the ${state.phase === 'final' ? 'final text' : state.phase}.`,
+    `A round ends when it is decided. Assess it again: \`assess ${state.phase}\`; or open one of \`rounds ${state.phase}\` once more: \`restore ${state.phase} N --reopen\`.`,
     { phase: state.phase },
   );
 }
@@ -38,7 +38,7 @@ export function requireSuggestion(round: RefinementRound, id: string): Suggestio
     round.suggestions.length > 0
       ? `There are: ${round.suggestions.map((suggestion) => suggestion.id).join(', ')}.`
       : 'It has no suggestions.',
-    { id },
+    { id, known: round.suggestions.map((suggestion) => suggestion.id) },
   );
 }
 

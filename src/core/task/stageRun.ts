@@ -49,6 +49,8 @@ export class StageRun {
     if (model && planned.length > 0) await this.options.beforeCost?.(model.estimate(planned));
   }
 
+  private begun: TaskStage | undefined;
+
   /** Says in the task that this stage runs now. */
   async begin(stage: TaskStage): Promise<void> {
     const { task } = this.desk;
@@ -58,7 +60,9 @@ export class StageRun {
         await this.desk.save({ feedbackStatus: 'running', feedbackError: undefined, stage });
     } else if (task.status !== stage || task.stage !== stage || task.error)
       await this.desk.save({ status: stage, stage, error: undefined, failedStage: undefined });
-    await this.desk.log('info', 'Begun.');
+    // One that was confirmed was begun with that.
+    if (this.begun !== stage) await this.desk.log('info', 'Begun.');
+    this.begun = stage;
   }
 
   /** Waits before the next stage begins, as after an error that passes by itself; `milliseconds`. Throws `cancelled`. */

@@ -160,7 +160,7 @@ async function reflect(run: StageRun): Promise<void> {
   await desk.save({ stage: 'curating' }, [
     desk.fileChange('reflection.json', { ...reflection, decisions: material.decisions.counts }),
   ]);
-  await desk.log('info', `${reflection.insights.length} insights.`);
+  await desk.log('info', `Insights: ${reflection.insights.length}.`);
 }
 
 async function curate(run: StageRun): Promise<void> {
@@ -203,7 +203,7 @@ async function curate(run: StageRun): Promise<void> {
     );
     return changes.length;
   });
-  await desk.log('info', `${changed} changes of the playbook.`);
+  await desk.log('info', `Changes of the playbook: ${changed}.`);
 }
 
 /** All that feedback is about. */
