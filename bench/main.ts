@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAnchors } from './anchors';
+import { chosenFigures } from './chosenFigures';
 import { benchChapterCost } from './chapterCost';
 import { benchDiff } from './diff';
 import { benchEditEconomy } from './editEconomy';
@@ -14,10 +15,15 @@ import { machine } from './machine';
 import type { BenchRow } from './row';
 import { printAligned } from './table';
 import { benchWorkbenchScroll } from './workbenchScroll';
-import { brokenGuards, guardedFigures } from './guards';
+import { brokenGuards } from './guards';
+
+interface Bench {
+  figure: string;
+  run: () => Promise<BenchRow[]>;
+}
 
 /** Every measurement, by the figure it takes. A new one is one line here. */
-const benches: readonly { figure: string; run: () => Promise<BenchRow[]> }[] = [
+const benches: readonly Bench[] = [
   { figure: 'P1', run: benchChapterCost },
   { figure: 'P2', run: benchEditEconomy },
   { figure: 'P3', run: benchPrefixReuse },
@@ -34,8 +40,8 @@ const benches: readonly { figure: string; run: () => Promise<BenchRow[]> }[] = [
 
 /**
  * `npm run bench -- [--json] [--only P5 …]`: takes the figures and prints them, as a table or as one JSON document
- * `{machine: {node, platform, cores, processor}, rows}`. Exit 1 when a figure is not reached, 2 for a figure there is none of. With `--guard` only those
- * with a bar that no change may break, and exit 1 where one is broken.
+ * `{machine: {node, platform, cores, processor}, rows}`. Exit 1 when a figure is not reached, 2 for a figure there is none of.
+ * With `--guard` only those with a bar that no change may break: exit 1 where one is broken, 2 for a figure that has none.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -45,18 +51,19 @@ async function main(): Promise<void> {
       guard: { type: 'boolean', default: false },
     },
   });
-  const unknown = values.only.filter((figure) => !benches.some((bench) => bench.figure === figure));
-  if (unknown.length > 0) {
-    console.error(
-      `No such figure: ${unknown.join(', ')}. There are ${benches.map(({ figure }) => figure).join(', ')}.`,
-    );
+  const chosen = chosenFigures(
+    benches.map(({ figure }) => figure),
+    values,
+  );
+  if ('problem' in chosen) {
+    console.error(chosen.problem);
     process.exitCode = 2;
     return;
   }
-  if (values.guard) return guard(values.only);
+  const wanted = benches.filter(({ figure }) => chosen.figures.includes(figure));
+  if (values.guard) return guard(wanted);
   const rows: BenchRow[] = [];
-  for (const { figure, run } of benches) {
-    if (values.only.length > 0 && !values.only.includes(figure)) continue;
+  for (const { figure, run } of wanted) {
     console.error(`measuring ${figure} …`);
     rows.push(...(await run()));
   }
@@ -68,9 +75,8 @@ async function main(): Promise<void> {
 /** A machine that is busy spoils a figure now and then, a change spoils it each time: one is broken only when it is so in every try. */
 const tries = 3;
 
-async function guard(only: readonly string[]): Promise<void> {
-  for (const { figure, run } of benches) {
-    if (!guardedFigures.includes(figure) || (only.length > 0 && !only.includes(figure))) continue;
+async function guard(guarded: readonly Bench[]): Promise<void> {
+  for (const { figure, run } of guarded) {
     let broken: string[] = [];
     for (let attempt = 0; attempt < tries; attempt++) {
       const rows = await run();
