@@ -22,21 +22,24 @@ interface Entry {
   level: number;
 }
 
-const headingLine = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$/;
+const headingLine = /^ {0,3}(#{1,6})[ \t]+(.+)$/;
+// A name never begins with white space: a line that is little else would be tried from each blank of it.
 const labelLine =
-  /^([ \t]*(?:(?:[-*+]|\d{1,2}[.、)])[ \t]*)?(?:\*\*|__)?)([^:：*_\n|]{1,40}?)((?:\*\*|__)?[ \t]*[:：][ \t]*(?:\*\*|__)?)/;
+  /^([ \t]*(?:(?:[-*+]|\d{1,2}[.、)])[ \t]*)?(?:(?:\*\*|__)[ \t]*)?)(?![ \t])([^:：*_\n|]{1,40}?)((?:\*\*|__)?[ \t]*[:：][ \t]*(?:\*\*|__)?)/;
 /** **Premise.** and its text behind it. */
 const boldStart =
-  /^([ \t]*(?:(?:[-*+]|\d{1,2}[.、)])[ \t]*)?(?:\*\*|__))([^.。:：*_\n]{1,40}?)([.。](?:\*\*|__)[ \t]+)/;
-const boldLine = /^([ \t]*(?:\*\*|__))([^*_\n]{1,40}?)((?:\*\*|__)[ \t]*)$/;
+  /^([ \t]*(?:(?:[-*+]|\d{1,2}[.、)])[ \t]*)?(?:\*\*|__)[ \t]*)(?![ \t])([^.。:：*_\n]{1,40}?)([.。](?:\*\*|__)[ \t]+)/;
+const boldLine = /^([ \t]*(?:\*\*|__)[ \t]*)(?![ \t])([^*_\n]{1,40}?)((?:\*\*|__)[ \t]*)$/;
 /** 一、读者 or Premise alone on a line. */
 const bareLine =
-  /^([ \t]*(?:(?:[一二三四五六七八九十]{1,3}[、.．]|\d{1,2}[.、)])[ \t]*)?)([\p{L} &/、'’-]{2,30})([ \t]*)$/u;
+  /^([ \t]*(?:(?:[一二三四五六七八九十]{1,3}[、.．]|\d{1,2}[.、)])[ \t]*)?)(?![ \t])([\p{L} &/、'’-]{2,30})([ \t]*)$/u;
 /** 【读者】, alone or with its text behind it; a heading whatever it says. */
 const bracketLine =
-  /^([ \t]*(?:\*\*|__)?【[ \t]*)([^【】\n]{1,30}?)([ \t]*】(?:\*\*|__)?[ \t]*[:：]?[ \t]*)/u;
+  /^([ \t]*(?:\*\*|__)?【[ \t]*)(?![ \t])([^【】\n]{1,30}?)([ \t]*】(?:\*\*|__)?[ \t]*[:：]?[ \t]*)/u;
 const bracketLevel = 6;
-const tableLine = /^([ \t]*\|[ \t]*(?:\*\*)?)([^|*\n]{1,40}?)((?:\*\*)?[ \t]*\|[ \t]*)/;
+const tableLine = /^([ \t]*\|[ \t]*(?:\*\*[ \t]*)?)(?![ \t])([^|*\n]{1,40}?)((?:\*\*)?[ \t]*\|[ \t]*)/;
+/** UTF-16 units of the longest heading that may name a field. */
+const longestName = 200;
 
 /** The fields that a brief names, in order. Linear. */
 export function namedFields(text: string): NamedField[] {
@@ -64,6 +67,7 @@ export function namedFields(text: string): NamedField[] {
 
 /** Whether a text has anything to go by besides sentences: headings or labels that name a field. */
 function fieldOf(name: string): BriefField | undefined {
+  if (name.length > longestName) return undefined;
   const plain = name
     .replace(/^【([^】]*)】$/u, '$1')
     .replace(/^[\d一二三四五六七八九十]+[.、)）\s]+/u, '')
@@ -98,7 +102,7 @@ function entriesOf(text: string): Entry[] {
     const content = line.replace(/\r$/, '');
     const heading = headingLine.exec(content);
     if (heading) {
-      const raw = (heading[2] ?? '').replace(/\*\*|__/g, '');
+      const raw = withoutClosingMarks(heading[2] ?? '').replace(/\*\*|__/g, '');
       // `## Audience: children` has its body on the heading's line.
       const inline = /^([^:：]{1,40}?)\s*[:：]\s*(.*)$/.exec(raw);
       const name = (inline?.[1] ?? raw).trim();
@@ -141,6 +145,13 @@ function entriesOf(text: string): Entry[] {
     start += line.length + 1;
   }
   return entries;
+}
+
+/** A heading without the `#` that may close it, which no expression looks for from every place of a line. */
+function withoutClosingMarks(title: string): string {
+  let end = title.trimEnd().length;
+  while (title[end - 1] === '#') end--;
+  return title.slice(0, end).trimEnd();
 }
 
 function lineStartBefore(text: string, offset: number, isEnd: boolean): number {
