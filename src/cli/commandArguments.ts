@@ -3,6 +3,7 @@ import { isPhase } from '../core/project/layout';
 import type { ComparePoint } from '../core/refinement/model';
 import type { Messages } from './messages';
 import { nearest } from '../core/text/nearest';
+import { shownValue } from './shownValue';
 import { type Phase, phases } from '../shared/values';
 
 /** Letters at the beginning by which a step is recognised. */
@@ -17,7 +18,7 @@ export class CommandArguments {
     const { usage } = this.messages;
     const meant = nearest(value, phases);
     throw this.error(
-      usage.unknownPhase(value),
+      usage.unknownPhase(shownValue(value)),
       meant ? `${usage.didYouMean(meant)} ${usage.phases}` : usage.phases,
     );
   }
@@ -31,7 +32,7 @@ export class CommandArguments {
   wholeNumberWithin(name: string, value: string, least: number, most: number, otherwise: string): number {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;
     if (number >= least && number <= most) return number;
-    throw this.error(this.messages.usage.notAWholeNumber(name, value), otherwise);
+    throw this.error(this.messages.usage.notAWholeNumber(name, shownValue(value)), otherwise);
   }
 
   /** The number of an attempt at a chapter: a whole number from 0. */
@@ -43,7 +44,10 @@ export class CommandArguments {
     if (value === 'now') return 'now';
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
     if (number >= 1) return number;
-    throw this.error(this.messages.usage.notAWholeNumber('A B', value), this.messages.usage.comparePoint);
+    throw this.error(
+      this.messages.usage.notAWholeNumber('A B', shownValue(value)),
+      this.messages.usage.comparePoint,
+    );
   }
 
   /** A day, or a moment of it, where the author is; milliseconds since 1970. */
@@ -57,7 +61,7 @@ export class CommandArguments {
         date.getMonth() === month - 1 && date.getDate() === day && (hour ?? 0) < 24 && (minute ?? 0) < 60;
       if (isThere) return date.getTime();
     }
-    throw this.error(this.messages.usage.notADate(option, value), this.messages.usage.date);
+    throw this.error(this.messages.usage.notADate(option, shownValue(value)), this.messages.usage.date);
   }
 
   /** `all`, or ids separated by commas or spaces, from an option that may be given several times. */
@@ -75,7 +79,7 @@ export class CommandArguments {
     const meant = nearest(value, allowed);
     const { usage } = this.messages;
     throw this.error(
-      usage.notOneOf(option, value),
+      usage.notOneOf(option, shownValue(value)),
       meant ? `${usage.didYouMean(meant)} ${usage.oneOf(allowed)}` : usage.oneOf(allowed),
     );
   }
@@ -93,7 +97,7 @@ export class CommandArguments {
         (step) => word.length >= likeness && step.startsWith(word.slice(0, likeness)),
       );
     const hints = [meant && usage.didYouMean(meant), known.length > 0 && usage.oneOf(known)];
-    throw this.error(usage.notOneOf('--step', value), hints.filter(Boolean).join(' '));
+    throw this.error(usage.notOneOf('--step', shownValue(value)), hints.filter(Boolean).join(' '));
   }
 
   /** Words that the author wrote for an option. */

@@ -15,6 +15,7 @@ import { numberSetting } from '../core/project/numberSetting';
 import { shorten } from '../core/text/shorten';
 import { meantSetting } from './meantSetting';
 import type { Messages } from './messages';
+import { shownValue } from './shownValue';
 
 /** The settings that this version of the command line obeys, and how each is written. */
 const settings = {
@@ -109,14 +110,14 @@ function readSetting(argument: string, given: GivenSettings, { usage }: Messages
   if (at < 1) {
     // What follows the name may be a header with the key in it.
     const [name = ''] = /^[\w.]*/.exec(argument) ?? [];
-    throw new StoryFoldError('usage', usage.settingForm(shorten(name, 80) || '…'), usage.settingFormHint);
+    throw new StoryFoldError('usage', usage.settingForm(shownValue(name) || '…'), usage.settingFormHint);
   }
   const key = argument.slice(0, at).trim();
   if (!isSetting(key)) {
     const meant = meantSetting(key, Object.keys(settings));
     throw new StoryFoldError(
       'usage',
-      usage.unknownSetting(shorten(key, 80)),
+      usage.unknownSetting(shownValue(key)),
       meant === undefined ? usage.settingGroups(settingGroups()) : usage.didYouMean(meant),
     );
   }
@@ -146,7 +147,7 @@ export function unknownSettings(
 ): { name: string; meant: string | undefined }[] {
   return Object.keys(project)
     .filter((name) => name.startsWith('storyfold.') && !isSetting(name))
-    .map((name) => ({ name: shorten(name, 80), meant: meantSetting(name, Object.keys(settings)) }));
+    .map((name) => ({ name: shownValue(name), meant: meantSetting(name, Object.keys(settings)) }));
 }
 
 /** `storyfold.budget: tokens, calls` */

@@ -1,6 +1,7 @@
 import { configKeys, configValues, type ConfigKey } from '../core/story/building/configKeys';
 import type { StoryRunOptions } from '../core/story/storyRun';
 import type { CommandContext } from './commandContext';
+import { shownValue } from './shownValue';
 
 /** `--max-total-nodes` */
 export function configFlag(key: ConfigKey): string {
@@ -29,7 +30,7 @@ export function readConfigFlags(
     const number = /^\d{1,9}(\.\d{1,9})?$/.test(said) ? Number(said) : NaN;
     if (!(number >= least && number <= most) || (kind === 'whole' && !Number.isInteger(number)))
       throw usage(
-        words.notANumber(configFlag(key), said),
+        words.notANumber(configFlag(key), shownValue(said)),
         kind === 'whole' ? words.wholeNumber(least, most) : words.number(least, most),
       );
     flags[key] = number;

@@ -1,8 +1,8 @@
-import type { CommanderError } from 'commander';
-import { type Command } from 'commander';
+import type { Command, CommanderError } from 'commander';
 import { StoryFoldError } from '../core/errors';
 import type { Messages } from './messages';
 import { nearest } from '../core/text/nearest';
+import { shownValue } from './shownValue';
 
 /** What `commander` found wrong with the command line, in our words; undefined when it only showed help or the version. */
 export function usageError(
@@ -25,13 +25,16 @@ export function usageError(
         quoted,
         command.commands.map((one) => one.name()),
       );
-      return made(usage.unknownCommand(quoted), meant ? usage.didYouMean(`${name} ${meant}`) : help);
+      return made(
+        usage.unknownCommand(shownValue(quoted)),
+        meant ? usage.didYouMean(`${name} ${meant}`) : help,
+      );
     }
     case 'commander.unknownOption': {
       const flag = quoted.replace(/=.*$/, '');
       const flags = [...command.options, ...program.options].flatMap((option) => option.long ?? []);
       const meant = nearest(flag, [...flags, '--help']);
-      return made(usage.unknownOption(flag), meant ? usage.didYouMean(meant) : help);
+      return made(usage.unknownOption(shownValue(flag)), meant ? usage.didYouMean(meant) : help);
     }
     case 'commander.missingArgument':
       return made(usage.missingArgument(quoted), help);

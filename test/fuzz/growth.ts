@@ -9,8 +9,8 @@ const lengths = [256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576];
 const mostTimes = 9;
 /** Milliseconds below which the machine's own noise is all there is to see. */
 const noise = 25;
-/** Milliseconds for a million units, whatever the growth. */
-const longestForMillion = 8000;
+/** Milliseconds for a million units, whatever the growth, where a parser says nothing else. */
+const usualForMillion = 8000;
 
 /**
  * Times a parser over texts of a piece repeated, up to a million units (or 100,000 levels deep, where a piece opens one). Returns what grows
@@ -49,6 +49,7 @@ export async function growth(
 async function tooLong(parser: FuzzedParser, shape: Shape, longest: number): Promise<string[]> {
   const most = Math.min(longest, parser.longest ?? Infinity);
   const work = (text: string): unknown => (parser.work ?? parser.read.bind(parser))(text);
+  const { forMillion = usualForMillion } = parser;
   let last = 0;
   for (const length of lengths.filter((one) => one <= most)) {
     const text = repeated(shape, length);
@@ -56,7 +57,7 @@ async function tooLong(parser: FuzzedParser, shape: Shape, longest: number): Pro
     if (first.fault !== undefined) return [`${JSON.stringify(shape)}, ${length} units: ${first.fault}`];
     let { took } = first;
     const grew = (): boolean => took > noise && took > mostTimes * Math.max(last, noise / mostTimes);
-    const isLong = (): boolean => took > Math.max(200, (longestForMillion * length) / 1_048_576);
+    const isLong = (): boolean => took > Math.max(200, (forMillion * length) / 1_048_576);
     // Something else may have run on the machine: the least of some counts.
     for (let again = 0; again < 4 && (grew() || isLong()); again++) {
       took = Math.min(took, (await timed(work, text)).took);

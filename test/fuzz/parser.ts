@@ -26,6 +26,8 @@ export interface FuzzedParser {
   share?: number;
   /** UTF-16 units of the longest text that it is timed with, where it takes no longer ones. */
   longest?: number;
+  /** Milliseconds that a million units may take, where it does much with them. */
+  forMillion?: number;
   /** What was found to take the square of its length, and is mended. */
   slow?: readonly Shape[];
   /** Texts that were found by this and are mended. */

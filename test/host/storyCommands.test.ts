@@ -178,8 +178,10 @@ describe('a branching story, by the commands of the editor', () => {
     try {
       for (const name of ['lore.md', 'tree.json', 'tree_incremental.jsonl', 'runs/a/diagnostics.json'])
         await eventually(`${name} is seen`, async () => {
-          // The system's watcher may miss what is in a folder that was made a moment ago.
-          await fs.rm(path.join(folder, name), { force: true });
+          // The editor's watcher may miss a folder that was made a moment ago, and then sees nothing in it for as long as it is there: each try
+          // makes it anew.
+          await fs.rm(folder, { recursive: true, force: true });
+          await pause();
           await fs.mkdir(path.dirname(path.join(folder, name)), { recursive: true });
           await pause();
           told = 0;

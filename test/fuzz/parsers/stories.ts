@@ -7,57 +7,16 @@ import { writeTwee } from '../../../src/core/story/formats/writeTwee';
 import type { StoryTree } from '../../../src/core/story/model';
 import { nodeFromText, nodeToText } from '../../../src/core/story/nodeText';
 import { readSkeleton, readStoryTree } from '../../../src/core/story/readStoryTree';
-import { aChoice, aNode, aTree } from '../../unit/core/story/storyTrees';
+import { shopByHand } from '../../unit/core/story/formats/shopByHand';
+import { aChoice, aNode, hallAndGarden } from '../../unit/core/story/storyTrees';
 import { bytesOf } from '../bytes';
 import type { FuzzedParser } from '../parser';
-
-const tree = aTree(
-  'hall',
-  [
-    aNode('hall', [
-      aChoice('take', 'hall', {
-        text: 'Take the key.',
-        response: 'It is cold.',
-        consequences: { key: true, coins: '+2' },
-      }),
-      aChoice('open', 'garden', { text: 'Open it [slowly]', preconditions: { key: true, coins: '>=2' } }),
-    ]),
-    aNode('garden', [], { isEnding: true, endingId: 'free', depth: 1, narrative: 'Grass.' }),
-  ],
-  { variables: [{ name: 'coins', meaning: 'What you carry.', initial: 1 }] },
-);
-
-const byHand = `:: StoryTitle
-The Shop
-
-:: StoryData
-{ "ifid": "A1B2C3D4-0000-4000-8000-ABCDEF012345", "format": "SugarCube", "start": "Street" }
-
-:: StoryInit
-<<set $money to 3>><<set $open = true>>
-
-:: Street [wet] {"position":"10,20","size":"100,100"}
-It rains on the //old// street.
-
-[[Go in|Shop]] [[Walk on->Road][$money -= 1]]
-<<if $money gte 2 and $open>>[[Buy a hat->Hat][$money -= 2; $hat to true]]<</if>>
-<<link "Ring the bell" "Shop">><<set $rang to true>><</link>>
-
-:: Shop
-Dust. <<print $money>> <!-- [[Not a link->Nowhere]] -->
-
-:: Hat [ending]
-A hat.
-
-:: Road [ending]
-Gone. [[Sing->Choir]]
-`;
 
 /** Words that must be somewhere in what was understood: letters and digits alone, in runs. */
 const twee: FuzzedParser = {
   id: 'twee',
   reads: 'a story in Twee 3, as Twine, others or StoryFold write it',
-  samples: [byHand, writeTwee(tree), ':: Start\n[[a->b]]\n:: b [end]\nx'],
+  samples: [shopByHand, writeTwee(hallAndGarden), ':: Start\n[[a->b]]\n:: b [end]\nx'],
   pieces: [
     ...['[[', ']]', '][', '->', '<-', '|', '<<if $a>>', '<</if>>', '<<link "x" "y">>', '<<link [[x->y]]>>'],
     ...[
@@ -163,7 +122,7 @@ const skeleton = {
 const storyTree: FuzzedParser = {
   id: 'storyTree',
   reads: 'a tree as JSON (tree.json), or the lines of a build',
-  samples: [JSON.stringify(tree), JSON.stringify(tree, undefined, 2)],
+  samples: [JSON.stringify(hallAndGarden), JSON.stringify(hallAndGarden, undefined, 2)],
   pieces: [
     '{',
     '}',

@@ -12,7 +12,7 @@ import { Valuations } from './valuations';
 import type { Ways } from './ways';
 
 /** States that a search for endings looks at before it gives up. */
-export const mostStates = 200_000;
+const mostStates = 200_000;
 
 /**
  * All endings, in the order of the tree, each with a shortest way on which every choice is offered. Most are reached by the shortest way of

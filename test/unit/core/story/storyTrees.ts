@@ -40,3 +40,20 @@ export function aTree(root: string, nodes: StoryNode[], more: Partial<StoryTree>
     ...more,
   };
 }
+
+/** A choice that changes what a reader has, one that asks for it, and an ending. */
+export const hallAndGarden: StoryTree = aTree(
+  'hall',
+  [
+    aNode('hall', [
+      aChoice('take', 'hall', {
+        text: 'Take the key.',
+        response: 'It is cold.',
+        consequences: { key: true, coins: '+2' },
+      }),
+      aChoice('open', 'garden', { text: 'Open it.', preconditions: { key: true, coins: '>=2' } }),
+    ]),
+    aNode('garden', [], { isEnding: true, endingId: 'free', depth: 1, narrative: 'Grass.\n\nSky.' }),
+  ],
+  { title: 'The House', variables: [{ name: 'coins', meaning: 'What you carry.', initial: 1 }] },
+);

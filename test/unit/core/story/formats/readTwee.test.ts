@@ -6,49 +6,14 @@ import { tweeProblemKinds } from '../../../../../src/core/story/formats/tweeProb
 import { writeTwee } from '../../../../../src/core/story/formats/writeTwee';
 import { makeChoice, startOf } from '../../../../../src/core/story/play';
 import { offeredChoices } from '../playedWays';
+import { shopByHand } from './shopByHand';
 
 const kindsOf = (text: string): string[] =>
   readTwee(text).problems.map(({ kind, line }) => `${line} ${kind}`);
 
-const shop = `:: StoryTitle
-The Shop
-
-:: StoryData
-{ "ifid": "A1B2C3D4-0000-4000-8000-ABCDEF012345", "format": "SugarCube", "start": "Street", "tag-colors": { "wet": "blue" } }
-
-:: StoryInit
-<<set $money to 3>><<set $open = true>>
-<<run setup.weather = "rain">>
-
-:: Street [wet] {"position":"10,20","size":"100,100"}
-It rains on the //old// street.
-
-[[Go in|Shop]]
-[[Walk on->Road][$money -= 1]]
-[[Road<-Run]]
-[[Road]]
-<<if $money gte 2 and $open>>[[Buy a hat->Hat][$money -= 2; $hat to true]]<</if>>
-<<link "Ring the bell" "Shop">><<set $rang to true>><</link>>
-
-:: Shop
-Dust. <<print $money>>
-<<if visited("Street") gt 2>>[[Again->Street]]<<else>>[[Leave->Street]]<</if>>
-<<link [[Steal->Road]]>><<run alarm()>><</link>>
-<!-- [[Not a link->Nowhere]] -->
-
-:: Hat [ending]
-A hat.
-
-:: Road [ending]
-Gone. [[Sing->Choir]] [[Wiki->https://example.org/]]
-
-:: Menu look [script]
-setup.x = "[[no]]";
-`;
-
 describe('Twee of others', () => {
   it('is read as nodes and choices, with what SugarCube asks and sets', () => {
-    const { tree } = readTwee(shop);
+    const { tree } = readTwee(shopByHand);
     assert.equal(tree.title, 'The Shop');
     assert.equal(tree.root, 'Street');
     assert.equal(tree['ifid'], 'A1B2C3D4-0000-4000-8000-ABCDEF012345');
@@ -96,7 +61,7 @@ describe('Twee of others', () => {
   });
 
   it('keeps in the text what choices cannot say, and tells of it by line', () => {
-    const { tree, problems } = readTwee(shop);
+    const { tree, problems } = readTwee(shopByHand);
     assert.deepEqual(
       problems.map(({ kind, line, said }) => [kind, line, said]),
       [

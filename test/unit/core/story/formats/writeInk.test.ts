@@ -5,8 +5,12 @@ import type { StoryTree } from '../../../../../src/core/story/model';
 import { writeInk } from '../../../../../src/core/story/formats/writeInk';
 import { makeChoice, nodeOf, startOf } from '../../../../../src/core/story/play';
 import { hostileTree } from '../storyArbitraries';
+<<<<<<< HEAD
 import { aChoice, aNode, aTree } from '../storyTrees';
 import { offeredChoices } from '../playedWays';
+=======
+import { aChoice, aNode, aTree, hallAndGarden } from '../storyTrees';
+>>>>>>> Four lists more of what is fuzzed: ledger, changes and task log, archive manifests, what the threads are asked and answer, the words and values of a command line
 
 function compiled(tree: StoryTree): Story {
   const said: string[] = [];
@@ -62,23 +66,8 @@ function playBoth(tree: StoryTree, picks: readonly number[]): void {
 
 describe('a story in ink', () => {
   it('is written as an author would write it', () => {
-    const tree = aTree(
-      'hall',
-      [
-        aNode('hall', [
-          aChoice('take', 'hall', {
-            text: 'Take the key.',
-            response: 'It is cold.',
-            consequences: { key: true, coins: '+2' },
-          }),
-          aChoice('open', 'garden', { text: 'Open it.', preconditions: { key: true, coins: '>=2' } }),
-        ]),
-        aNode('garden', [], { isEnding: true, endingId: 'free', narrative: 'Grass.\n\nSky.' }),
-      ],
-      { title: 'The House', variables: [{ name: 'coins', meaning: '', initial: 1 }] },
-    );
     assert.equal(
-      writeInk(tree),
+      writeInk(hallAndGarden),
       [
         '# title: The House',
         '',
@@ -105,7 +94,7 @@ describe('a story in ink', () => {
         '',
       ].join('\n'),
     );
-    playBoth(tree, [0, 1, 0]);
+    playBoth(hallAndGarden, [0, 1, 0]);
   });
 
   it('tells and offers what the story does, whatever its texts, ids, names and values', function () {
