@@ -8,7 +8,7 @@ import { deletedByAuthor } from './bible/deletedEntries';
 import type { BibleUpdate } from './bible/bibleUpdate';
 import type { ChapterState } from './model';
 import type { ChapterDesk } from './chapterDesk';
-import { movedToOf } from './movedAside';
+import { movedToOf } from '../storage/movedAside';
 
 /** Somebody else may write the bible between reading and writing it; more often than this it is no chance. */
 const mostTries = 5;

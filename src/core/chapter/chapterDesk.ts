@@ -20,7 +20,7 @@ import {
   type JudgedAttempt,
   type SceneList,
 } from './model';
-import { movedToOf } from './movedAside';
+import { movedToOf } from '../storage/movedAside';
 import { soundState } from './soundState';
 import { newChapterPath } from './newChapter';
 import type { ChapterTask } from './chapterTalk';

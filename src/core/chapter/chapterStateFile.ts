@@ -13,7 +13,7 @@ import {
   stateFile,
 } from './chapterFiles';
 import { chapterStateSchema, chapterStateVersion, sceneListSchema, type ChapterState } from './model';
-import { movedToOf } from './movedAside';
+import { movedToOf } from '../storage/movedAside';
 import { bestOf } from './verdict';
 import { migrateChapterState, type InlineOutputs } from './olderChapterState';
 import { readJudged } from './judgedAttempts';

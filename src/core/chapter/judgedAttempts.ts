@@ -6,7 +6,7 @@ import type { ProjectStore } from '../storage/projectStore';
 import { chapterFolder } from '../project/layout';
 import { decodeText } from '../text/decode';
 import { attemptFile, attemptOfFile, judgeFile } from './chapterFiles';
-import { movedToOf } from './movedAside';
+import { movedToOf } from '../storage/movedAside';
 import { chapterStateVersion, judgedAttemptSchema, type JudgedAttempt } from './model';
 import { mapSceneStarts } from './workingChapter';
 

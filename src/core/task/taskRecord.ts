@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { StoryFoldError } from '../errors';
 import { taskFolder, tasksFolder } from '../project/layout';
 import { sha256 } from '../storage/hash';
 import { decodeJson, jsonBytes, parseJson, refuseNewer, versionOf } from '../storage/json';
+import { movedToOf } from '../storage/movedAside';
 import { peekJson } from '../storage/peekJson';
 import type { ProjectStore, StoreChange } from '../storage/projectStore';
 import { taskSchema, taskVersion, type Task } from './model';
@@ -62,8 +62,8 @@ export async function loadTask(store: ProjectStore, id: string): Promise<LoadedT
     refuseNewer(path, task.version, taskVersion);
     return { task: { ...task, id }, sha256: await sha256(bytes), movedAside: [] };
   } catch (error) {
-    const movedTo = error instanceof StoryFoldError ? error.details['movedTo'] : undefined;
-    if (typeof movedTo !== 'string') throw error;
+    const movedTo = movedToOf(error);
+    if (movedTo === undefined) throw error;
     return { task: await remade(store, id), sha256: null, movedAside: [movedTo] };
   }
 }
