@@ -5,12 +5,8 @@ import type { StoryTree } from '../../../../../src/core/story/model';
 import { writeInk } from '../../../../../src/core/story/formats/writeInk';
 import { makeChoice, nodeOf, startOf } from '../../../../../src/core/story/play';
 import { hostileTree } from '../storyArbitraries';
-<<<<<<< HEAD
-import { aChoice, aNode, aTree } from '../storyTrees';
-import { offeredChoices } from '../playedWays';
-=======
 import { aChoice, aNode, aTree, hallAndGarden } from '../storyTrees';
->>>>>>> Four lists more of what is fuzzed: ledger, changes and task log, archive manifests, what the threads are asked and answer, the words and values of a command line
+import { offeredChoices } from '../playedWays';
 
 function compiled(tree: StoryTree): Story {
   const said: string[] = [];
