@@ -224,12 +224,6 @@ export const equivalentMutants = {
     },
     {
       file: 'src/core/story/facts/counterLimits.ts',
-      code: 'export const noLimits: CounterLimits = {',
-      after: '{}',
-      why: 'Nothing lies beyond what is not there.',
-    },
-    {
-      file: 'src/core/story/facts/counterLimits.ts',
       code: 'alsoAsked: readonly VariableValue[] = [],',
       after: '["Stryker was here"]',
       why: 'Text is no number, and widens nothing.',

@@ -67,6 +67,10 @@ describe('a story as numbers', () => {
     assert.deepEqual([...free.cameFrom], [-1, -1, cellar, start, -1, -1]);
   });
 
+  it('is not reached at all where the node is missing that it begins at', () => {
+    assert.deepEqual([...reachability(storyGraph(aTree('gone', [aNode('a')]))).order], []);
+  });
+
   it('is reached at its first node where that is not where it begins', () => {
     const back = storyGraph(
       aTree('b', [aNode('a'), aNode('b', [aChoice('on', 'a')]), aNode('c', [aChoice('on', 'b')])]),
