@@ -5,6 +5,7 @@ import { randomNumbers } from '../src/core/chapter/calibration/randomNumbers';
 import type { Finding, Reviewer } from '../src/core/review/model';
 import { standardRuleReviewer } from '../src/core/review/rules/standardRuleReviewer';
 import { editorsFaults } from './editorsFaults';
+import { findingsAt, sumOfTallies, tallyFault, type FaultTally } from './foundFaults';
 import { plantFaults, plantWith, storyRequest, type PlantedFault } from './plantedFaults';
 import { qualityPassages, type Passage } from './qualityPassages';
 import { harperWasmPath } from './reviewWorkerBundle';
@@ -30,8 +31,8 @@ interface PassageQuality {
   language: 'en' | 'zh';
   words: number;
   remarks: Remark[];
-  /** By kind of fault. `plain` are those found that are above `info`. */
-  kinds: Record<string, { planted: number; found: number; plain: number }>;
+  /** By kind of fault. */
+  kinds: Record<string, FaultTally>;
   /** Faults at whose place nothing was said, each with the words around it. */
   missed: { kind: string; shown: string }[];
 }
@@ -68,17 +69,9 @@ async function measure(
 }
 
 function tally(result: PassageQuality, fault: PlantedFault<string>, findings: readonly Finding[]): void {
-  const kind = (result.kinds[fault.kind] ??= { planted: 0, found: 0, plain: 0 });
-  const there = findings.filter(({ range, otherRanges = [] }) =>
-    [...(range ? [range] : []), ...otherRanges].some(
-      ({ start, end }) => start < fault.end + 1 && fault.start - 1 < end,
-    ),
-  );
-  const isSaid = there.filter(({ rule = '' }) => !rule.startsWith('overLong') && rule !== 'uniformRhythm');
-  kind.planted++;
-  if (isSaid.length > 0) kind.found++;
-  else result.missed.push({ kind: fault.kind, shown: fault.shown });
-  if (isSaid.some(({ severity }) => severity !== 'info')) kind.plain++;
+  const found = findingsAt(findings, fault);
+  tallyFault(result.kinds, fault.kind, found);
+  if (found.length === 0) result.missed.push({ kind: fault.kind, shown: fault.shown });
 }
 
 function remarkOn({ rule = '', severity, summary, range }: Finding, text: string): Remark {
@@ -105,20 +98,10 @@ function printTables(results: readonly PassageQuality[]): void {
   ]);
   for (const language of ['en', 'zh'] as const) {
     console.log('');
-    const kinds = new Map<string, { planted: number; found: number; plain: number }>();
-    for (const result of results.filter((one) => one.language === language)) {
-      for (const [kind, { planted, found, plain }] of Object.entries(result.kinds)) {
-        const sum = kinds.get(kind) ?? { planted: 0, found: 0, plain: 0 };
-        kinds.set(kind, {
-          planted: sum.planted + planted,
-          found: sum.found + found,
-          plain: sum.plain + plain,
-        });
-      }
-    }
+    const kinds = sumOfTallies(results.filter((one) => one.language === language).map((one) => one.kinds));
     printAligned([
       [language === 'en' ? 'planted, English' : 'planted, Chinese', 'planted', 'found', 'above info'],
-      ...[...kinds].map(([kind, { planted, found, plain }]) => [
+      ...Object.entries(kinds).map(([kind, { planted, found, plain }]) => [
         kind,
         String(planted),
         `${found} (${Math.round((100 * found) / planted)} %)`,

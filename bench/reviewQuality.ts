@@ -6,7 +6,7 @@ import { standardRuleReviewer } from '../src/core/review/rules/standardRuleRevie
 import { HarperChecker } from '../src/adapters/checkers/harperChecker';
 import { ZhlintChecker } from '../src/adapters/checkers/zhlintChecker';
 import { randomNumbers } from '../src/core/chapter/calibration/randomNumbers';
-import type { FaultKind, PlantedFault } from './plantedFaults';
+import { findingsAt, sumOfTallies, tallyFault, type FaultTally } from './foundFaults';
 import { briefCases, faultKinds, fullBrief, plantFaults, storyRequest, titleCase } from './plantedFaults';
 import { harperWasmPath } from './reviewWorkerBundle';
 
@@ -15,12 +15,6 @@ import { harperWasmPath } from './reviewWorkerBundle';
 //
 //   npx tsx bench/reviewQuality.ts --corpus DIR [--seeds 5] [--each 3] [--skip NAME] [--verbose] [--json]
 
-interface Tally {
-  planted: number;
-  found: number;
-  /** Of the found, those above `info`. */
-  plain: number;
-}
 export interface FileQuality {
   file: string;
   language: 'en' | 'zh';
@@ -28,7 +22,7 @@ export interface FileQuality {
   /** Remarks above `info` on the untouched text, per 1,000 words or 1,500 Chinese characters. */
   alarms: number;
   alarmRate: number;
-  kinds: Record<string, Tally>;
+  kinds: Record<string, FaultTally>;
 }
 
 interface Options {
@@ -68,13 +62,9 @@ export async function measureReviewQuality(
       const planted = plantFaults(text, language, randomNumbers(seed), options.each);
       const { findings } = await reviewer.review(storyRequest(language, planted.text));
       for (const fault of planted.faults) {
-        count(
-          result.kinds,
-          fault.kind,
-          findings.filter((finding) => touches(finding, fault)),
-        );
-        if (options.verbose && !findings.some((finding) => touches(finding, fault)))
-          tell(`  missed ${fault.kind}: ${fault.shown}`);
+        const found = findingsAt(findings, fault);
+        tallyFault(result.kinds, fault.kind, found);
+        if (options.verbose && found.length === 0) tell(`  missed ${fault.kind}: ${fault.shown}`);
       }
     }
     results.push(result);
@@ -111,7 +101,7 @@ async function structure(
   for (const { field, text } of briefCases(language)) {
     const { findings } = await reviewer.review(brief(text));
     const found = findings.filter((finding) => finding.type === 'completeness');
-    count(result.kinds, 'missing brief field', found);
+    tallyFault(result.kinds, 'missing brief field', found);
     if (verbose && found.length !== 1)
       tell(
         `  ${found.length === 0 ? 'missed' : 'spoke too often of'} brief field ${field}: ${found.map((finding) => finding.summary).join(' | ')}`,
@@ -129,24 +119,12 @@ async function structure(
       range &&
       chapters[2]!.text.slice(range.start, range.end).includes(wrong.slice(0, 4)),
   );
-  count(result.kinds, 'differing titles', titled);
+  tallyFault(result.kinds, 'differing titles', titled);
   if (verbose && titled.length === 0)
     tell(`  missed differing titles: ${findings.map((finding) => finding.summary).join(' | ')}`);
   result.alarmRate = result.alarms;
   tell(line(result));
   return result;
-}
-
-function count(kinds: Record<string, Tally>, kind: FaultKind, found: readonly Finding[]): void {
-  const tally = (kinds[kind] ??= { planted: 0, found: 0, plain: 0 });
-  tally.planted++;
-  if (found.length > 0) tally.found++;
-  if (found.some((finding) => finding.severity !== 'info')) tally.plain++;
-}
-
-function touches(finding: Finding, fault: PlantedFault): boolean {
-  const ranges = [...(finding.range ? [finding.range] : []), ...(finding.otherRanges ?? [])];
-  return ranges.some((range) => range.start < fault.end && fault.start < range.end);
 }
 
 function storyFiles(path: string): string[] {
@@ -196,15 +174,7 @@ async function main(): Promise<void> {
   const results = await measureReviewQuality(reviewer, options, (text) => {
     if (!options.json) console.log(text);
   });
-  const total: Record<string, Tally> = {};
-  for (const { kinds } of results) {
-    for (const [kind, tally] of Object.entries(kinds)) {
-      const sum = (total[kind] ??= { planted: 0, found: 0, plain: 0 });
-      sum.planted += tally.planted;
-      sum.found += tally.found;
-      sum.plain += tally.plain;
-    }
-  }
+  const total = sumOfTallies(results.map(({ kinds }) => kinds));
   if (options.json) {
     console.log(JSON.stringify({ files: results, kinds: total }));
     return;

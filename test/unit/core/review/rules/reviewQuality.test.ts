@@ -3,6 +3,7 @@ import { ZhlintChecker } from '../../../../../src/adapters/checkers/zhlintChecke
 import { HarperChecker } from '../../../../../src/adapters/checkers/harperChecker';
 import type { Finding, ReviewRequest } from '../../../../../src/core/review/model';
 import { standardRuleReviewer } from '../../../../../src/core/review/rules/standardRuleReviewer';
+import { findingsAt } from '../../../../../bench/foundFaults';
 import { harperWasmPath } from '../../../../../bench/reviewWorkerBundle';
 import { ruleRequest } from '../../../../fakes/ruleRequest';
 
@@ -129,11 +130,7 @@ describe('the rules that ship, on prose of our own', function () {
           const faulty = text.replace(from, () => to);
           const start = faulty.indexOf(to);
           const findings = await plain(ruleRequest(language, { 'chapters/01.md': faulty }));
-          const here = findings.filter(({ range, otherRanges }) =>
-            [range, ...(otherRanges ?? [])].some(
-              (one) => one !== undefined && one.start < start + to.length && start < one.end,
-            ),
-          );
+          const here = findingsAt(findings, { start, end: start + to.length });
           assert.notEqual(here.length, 0, JSON.stringify(findings));
           assert.equal(
             findings.length,
