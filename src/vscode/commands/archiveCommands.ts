@@ -12,6 +12,7 @@ import type { CommandId } from '../contributions';
 import { saveAllTexts } from '../editor/savedDocument';
 import { localError, problemOf } from '../errorText';
 import type { Handler } from '../runCommand';
+import { timeText } from '../timeText';
 import { plainMessage } from '../plainText';
 import { tell, type CommandParts } from './commandParts';
 
@@ -102,10 +103,10 @@ function problemOfName(value: string, taken: ReadonlySet<string>): string | unde
 }
 
 function pickArchive(rows: readonly ArchiveRow[]): Thenable<ArchiveItem | undefined> {
-  const dates = new Intl.DateTimeFormat(env.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const form = { dateStyle: 'medium', timeStyle: 'short' } as const;
   const items = rows.map((row): ArchiveItem => ({
     label: `${row.problem === null ? '$(archive)' : '$(warning)'} ${row.name}`,
-    description: row.savedAt === null ? '' : dates.format(row.savedAt),
+    description: row.savedAt === null ? '' : timeText(row.savedAt, env.language, form),
     detail: row.problem === null ? l10n.t('Files: {0}', row.files) : problemWords(row.problem),
     row,
   }));

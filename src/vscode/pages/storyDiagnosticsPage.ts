@@ -1,4 +1,5 @@
 import { env, l10n } from 'vscode';
+import { timeText } from '../timeText';
 import { configKeys, configSetting } from '../../core/story/building/configKeys';
 import type { ConfigSource } from '../../core/story/building/config';
 import { compareRuns, figuresOf } from '../../core/story/diagnostics/compareRuns';
@@ -141,7 +142,7 @@ function modeWords({ mode }: BuildDiagnostics): string {
 }
 
 function beganWords({ startedAt }: BuildDiagnostics): string {
-  return startedAt > 0 ? new Date(startedAt).toLocaleString(env.language) : '–';
+  return startedAt > 0 ? timeText(startedAt, env.language) : '–';
 }
 
 function endedWords({ ended, endedAt }: BuildDiagnostics): string {

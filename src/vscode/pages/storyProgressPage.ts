@@ -1,5 +1,6 @@
 import { depthRows } from '../../core/story/buildProgress';
 import { env, l10n } from 'vscode';
+import { timeText } from '../timeText';
 import type { StoryTree } from '../../core/story/model';
 import type { BuildProgress, StoryProgress, StoryStanding } from '../../core/story/storyRun';
 import { groupDigits } from '../../core/text/groupDigits';
@@ -54,7 +55,7 @@ function stageTable({ stages }: StoryStanding): string[] {
     stages.map(({ stage, state, at }) => [
       plain(partName(stage)),
       plain(partStateWords(state)),
-      at === null ? '–' : plain(new Date(at).toLocaleString(env.language)),
+      at === null ? '–' : plain(timeText(at, env.language)),
     ]),
     3,
   );

@@ -1,7 +1,8 @@
-import { l10n } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { TaskDetails } from '../../core/task/taskRun';
 import { modeWords, stageWords, statusWords, taskAbout, taskFacts, taskName } from '../taskWords';
 import { taskProblem } from '../taskProblem';
+import { timeText } from '../timeText';
 import { plain, table } from './markdown';
 
 /** A task as Markdown: how it stands, what was asked of it, what it found, what was said of it, its retries and its log. */
@@ -54,7 +55,7 @@ export function taskPage(
           table(
             [l10n.t('When'), l10n.t('From'), l10n.t('Was'), l10n.t('Playbook'), l10n.t('Count')].map(plain),
             task.retryHistory.map(({ timestamp, stage, previousStatus, playbookAction, retryCount }) => [
-              plain(new Date(timestamp).toLocaleString()),
+              plain(timeText(timestamp, env.language)),
               plain(stage ? stageWords(stage) : ''),
               plain(previousWords(previousStatus)),
               plain(playbookAction === 'rollback' ? l10n.t('taken back') : l10n.t('kept')),

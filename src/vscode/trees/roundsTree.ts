@@ -18,6 +18,7 @@ import type { ChannelLogger } from '../channelLogger';
 import { appendPlain } from '../plainText';
 import type { NamedPhase } from '../work/namedPlace';
 import type { Selection } from '../work/selection';
+import { timeText } from '../timeText';
 import type { Project } from '../workspace/project';
 import { RoundRows, type RoundEntry } from './roundRows';
 import { relativeTime, roundDescription, roundLabel, tokenWords } from './roundWords';
@@ -210,7 +211,7 @@ function entryTooltip(row: RoundEntry): MarkdownString {
   const text = new MarkdownString();
   const lines = [
     roundLabel(row),
-    new Date(row.at).toLocaleString(env.language),
+    timeText(row.at, env.language),
     ...(row.focus === undefined ? [] : [l10n.t('About: {0}', row.focus)]),
     ...(row.overall === undefined ? [] : [row.overall]),
     l10n.t(
