@@ -167,7 +167,11 @@ export class RefinementController {
         );
       }
       const decision: Decision =
-        accepted.length === 0 ? 'reject' : accepted.length === open.length ? 'accept_all' : 'accept_selected';
+        accepted.length === 0
+          ? 'reject'
+          : accepted.length === round.suggestions.length
+            ? 'accept_all'
+            : 'accept_selected';
       const state = transitions.marked(session.state, rejected, 'rejected', this.options.clock.now());
       if (accepted.length === 0) return rejectRound(session, state);
       return reviseRound(session, state, accepted, decision, options);

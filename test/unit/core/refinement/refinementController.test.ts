@@ -109,7 +109,7 @@ describe('RefinementController', () => {
       assert.equal(await read('sample.md'), 'Over teh hill, the tall tower.');
       assert.deepEqual(outcome.applied, ['s2']);
       assert.deepEqual(outcome.notApplied, [{ id: 's3', reason: 'unchanged' }]);
-      assert.equal(outcome.decision, 'accept_all');
+      assert.equal(outcome.decision, 'accept_selected');
       const entry = JSON.parse(new TextDecoder().decode(await store.read(historyFile('sample', 1))));
       assert.deepEqual(entry.edits, [
         {
