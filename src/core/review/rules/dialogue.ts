@@ -74,9 +74,26 @@ function closesSingle(paragraph: string, offset: number): boolean {
   return !(/s/i.test(before) && after === ' ' && /\p{Ll}/u.test(paragraph[offset + 2] ?? ''));
 }
 
-/** 'tis, 'twas, 'em, '90s: the mark stands for letters left out. */
+/** 'tis, 'twas, 'em, '90s, the year 'eighty-one: the mark stands for letters or for a century left out. */
 export function isElision(paragraph: string, offset: number): boolean {
-  return /^(?:t(?:is|was|were|will|would|ween)|em|er|im|ere|cause|bout|round|til|til|n|ead|ouse|ome|e|alf|and|ow|\d0s)(?![\p{L}\p{N}])/iu.test(
+  if (isYear(paragraph, offset)) return true;
+  return /^(?:t(?:is|was|were|will|would|ween)|em|er|im|ere|cause|bout|round|til|n|ead|ouse|ome|e|alf|and|ow|\d0s)(?![\p{L}\p{N}])/iu.test(
     paragraph.slice(offset + 1, offset + 8),
+  );
+}
+
+const tens = '(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)';
+const yearWords = new RegExp(
+  `^(?:\\d\\d|${tens}(?:ies|y(?:-(?:one|two|three|four|five|six|seven|eight|nine))?))(?![\\p{L}\\p{N}\\-'’])`,
+  'u',
+);
+
+/** The summer of '76, the year 'eighty-one: a small number behind a word that years stand behind, and no mark that closes right after it. */
+function isYear(paragraph: string, offset: number): boolean {
+  return (
+    yearWords.test(paragraph.slice(offset + 1, offset + 20)) &&
+    /(?:^|[^\p{L}])(?:in|of|since|the|year|from|to|before|after|until|till|by|and)\s$/iu.test(
+      paragraph.slice(Math.max(0, offset - 8), offset),
+    )
   );
 }

@@ -44,6 +44,17 @@ describe('unbalanced quotation marks in English', () => {
     );
   });
 
+  it('takes no year without its century for speech', () => {
+    for (const text of [
+      "In the year 'eighty-one of the century before, they met on an island.",
+      'She remembered the flood of ’76 and the drought of the ’thirties.',
+      "'I was born in '76,' she said. 'He came in 'seventy-nine.'",
+    ])
+      assert.deepEqual(found(unbalancedQuotesRule, text), [], text);
+    assert.equal(found(unbalancedQuotesRule, "She wrote 'eighty-one on the lid. He read it.").length, 1);
+    assert.deepEqual(found(unbalancedQuotesRule, "They spoke of the 'twenty' as of one man."), []);
+  });
+
   it('turns a mark that looks the wrong way', () => {
     assert.deepEqual(found(unbalancedQuotesRule, '“You did it well,“ I said.'), ['should_fix: “ → ”']);
     assert.deepEqual(found(unbalancedQuotesRule, '”Hum!” said Piet.'), ['should_fix: ” → “']);
