@@ -32,6 +32,7 @@ import { nameSpellingRule } from './fiction/nameSpelling';
 import { outlineBalanceRule } from './fiction/outlineBalance';
 import { outlineChapterPartsRule } from './fiction/outlineChapterParts';
 import { overLongParagraphRule } from './fiction/overLongParagraph';
+import { repeatedParagraphRule } from './fiction/repeatedParagraph';
 import { sampleFitRule } from './fiction/sampleFit';
 import { unfitWordsRule } from './fiction/unfitWords';
 import { uniformRhythmRule } from './fiction/uniformRhythm';
@@ -80,6 +81,7 @@ export const standardDocumentRules: readonly DocumentRule[] = [
   sampleFitRule,
   finalFitRule,
   overLongParagraphRule,
+  repeatedParagraphRule,
   uniformRhythmRule,
   wordCountTargetRule,
   unfitWordsRule,
