@@ -28,9 +28,9 @@ const after: Readonly<Record<Language, string>> = {
 
 What the keys of the reply mean:
 - "overall": one sentence about the state of the whole, honest and specific, in English.
-- "type": "consistency" (does not agree with itself or another text), "completeness" (something needed is missing), "logic" (cause, motive, possibility), "style" (voice, wording, rhythm, pace), "fact_check" (wrong about the world), "safety" (harmful to readers, or to a person or group), "age_appropriateness", or "other".
+- "type": "consistency" (does not agree with itself or another text), "completeness" (something needed is missing), "logic" (cause, motive, possibility), "style" (voice, wording, grammar, spelling, rhythm, pace), "fact_check" (wrong about the world), "safety" (harmful to readers, or to a person or group), "age_appropriateness", or "other".
 - "summary": one sentence: what is wrong. "detail": why a reader minds, and what to do about it; two or three sentences. In English too.
-- "severity": "should_fix" for an error, a contradiction or a breach of the work's own voice or plan that readers will stumble over; "suggestion" for what would make it better; "info" for a query or an observation after which nothing has to change. All of the first kind come first.
+- "severity": "should_fix" for an error, a contradiction or a breach of the work's own voice or plan that readers will stumble over; "suggestion" for what would make it better; "info" for a query (also about what you would leave if it is meant) or an observation after which nothing has to change. All of the first kind come first.
 - "path": the path or the name of what the quote is from, as in its tag.
 - "quote": copied from the text as it now stands, to the letter, marks and all. The smallest passage that would have to change, within one paragraph; it must occur only once in its text, so add words around it until it does. Of a long passage give its first words, then " […] ", then its last words. For something that is missing, quote the sentence that it belongs beside. Use "" only where the remark is about the whole text; it may then be answered anywhere.
 - "otherQuotes": further places where the same fault stands, or the other side of a contradiction, quoted in the same way, with their own path; else [].
@@ -46,9 +46,9 @@ What the keys of the reply mean:
 
 回答中各个键的意思：
 - "overall"：一句话，实在而具体地说整篇现在的情形。
-- "type"："consistency"（与自身或别的文本不一致）、"completeness"（缺了需要的东西）、"logic"（因果、动机、可能与否）、"style"（口吻、措辞、节奏、快慢）、"fact_check"（与事实不符）、"safety"（对读者、对某人或某群人有害）、"age_appropriateness"（适龄）或 "other"。
+- "type"："consistency"（与自身或别的文本不一致）、"completeness"（缺了需要的东西）、"logic"（因果、动机、可能与否）、"style"（口吻、措辞、错字病句、节奏、快慢）、"fact_check"（与事实不符）、"safety"（对读者、对某人或某群人有害）、"age_appropriateness"（适龄）或 "other"。
 - "summary"：一句话，什么毛病。"detail"：读者为什么会在意，该怎么办，两三句话。都用中文写。
-- "severity"："should_fix" 是读者会被绊住的错误、矛盾，或违背作品自己的口吻和计划的地方；"suggestion" 是改了会更好的；"info" 是存疑或提请注意，不必改。第一种都排在前面。
+- "severity"："should_fix" 是读者会被绊住的错误、矛盾，或违背作品自己的口吻和计划的地方；"suggestion" 是改了会更好的；"info" 是存疑（作者若是有意便可不改的也算）或提请注意，不必改。第一种都排在前面。
 - "path"：引文所在文本的 path 或 name，与标签上的一样。
 - "quote"：从文本现在的样子里逐字照抄，连同标点和记号。取必须改动的最小一段，不跨段落；它在所在的文本里只能出现一次，否则向前后多抄几个字，直到只有一处。段落长的，抄开头几个字，写“ […] ”，再抄结尾几个字。说缺了什么，就引应当补在它旁边的那一句。只有意见针对全文才写 ""，那样改在哪里都行。
 - "otherQuotes"：同一毛病的其他出处，或矛盾的另一方，同样照抄，写明各自的 path；没有就写 []。
