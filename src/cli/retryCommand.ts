@@ -1,5 +1,5 @@
 import { StoryFoldError } from '../core/errors';
-import { parseRetryCommand } from '../core/task/retryCommand';
+import { parseRetryCommand } from '../core/task/retry/retryCommand';
 import type { RetryCommand, RetryPreview } from '../core/task/taskRun';
 import type { CommandContext } from './commandContext';
 import { advised } from './endpointTrouble';

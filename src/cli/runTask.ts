@@ -1,6 +1,6 @@
 import type { ChapterOutcome } from '../core/chapter/chapterOutcome';
 import { StoryFoldError } from '../core/errors';
-import { stageModelSteps } from '../core/task/stageModelSteps';
+import { stageModelSteps } from '../core/task/running/stageModelSteps';
 import type { TaskOutcome, TaskProgress, TaskRunOptions } from '../core/task/taskRun';
 import { taskKinds, taskStages } from '../shared/values';
 import { tokensOf } from './chapterWorkspace';

@@ -1,6 +1,6 @@
 import { readChapterStandings } from '../core/chapter/chapterStandings';
 import { openProject } from '../core/project/project';
-import { readTaskStandings } from '../core/task/taskStandings';
+import { readTaskStandings } from '../core/task/standing/taskStandings';
 import { readStatus, type StatusDocument } from '../core/refinement/statusDocument';
 import type { CommandContext } from './commandContext';
 import { firstTexts } from './firstTexts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { usualTail } from './usualTail';
-import { stageNames } from '../core/task/retryCommand';
+import { stageNames } from '../core/task/retry/retryCommand';
 import type { CommandContext } from './commandContext';
 import { collect } from './program';
 

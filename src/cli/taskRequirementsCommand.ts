@@ -1,5 +1,5 @@
 import { StoryFoldError } from '../core/errors';
-import { requirementsFromMarkdown, requirementsToMarkdown } from '../core/task/requirementsText';
+import { requirementsFromMarkdown, requirementsToMarkdown } from '../core/task/requirements/requirementsText';
 import type { CommandContext } from './commandContext';
 import { readNamedText } from './namedFile';
 import { afterTask } from './taskNextSteps';

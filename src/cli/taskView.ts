@@ -1,7 +1,7 @@
 import type { ChapterOutcome } from '../core/chapter/chapterOutcome';
 import type { Feedback, Requirements, Templates } from '../core/task/model';
-import { requirementFields } from '../core/task/requirementsFields';
-import { requirementHeadings } from '../core/task/requirementsText';
+import { requirementFields } from '../core/task/requirements/requirementsFields';
+import { requirementHeadings } from '../core/task/requirements/requirementsText';
 import type { TaskDetails, TaskDocument, TaskProgress } from '../core/task/taskRun';
 import { shorten } from '../core/text/shorten';
 import type { Language } from '../core/text/language';

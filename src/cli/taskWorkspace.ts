@@ -1,6 +1,6 @@
 import { stepSettings } from '../core/llm/calls/modelSettings';
 import { noModelNamed } from '../core/llm/modelErrors';
-import { stageModelSteps } from '../core/task/stageModelSteps';
+import { stageModelSteps } from '../core/task/running/stageModelSteps';
 import type { TaskController } from '../core/task/taskController';
 import { taskKinds, taskStages } from '../shared/values';
 import { chapterWorkspace, requireFitEnvironment, type ChapterWorkspace } from './chapterWorkspace';

@@ -9,8 +9,8 @@ import { standingLines, taskLines } from '../../src/cli/taskView';
 import { displayWidth } from '../../src/cli/textWidth';
 import { bulletSchema } from '../../src/core/project/playbook/playbook';
 import { requirementsSchema, taskSchema, type Task } from '../../src/core/task/model';
-import { standingOf } from '../../src/core/task/standing';
-import { plainOutcome, taskDocument } from '../../src/core/task/taskDocument';
+import { standingOf } from '../../src/core/task/standing/standing';
+import { plainOutcome, taskDocument } from '../../src/core/task/standing/taskDocument';
 import type { RetryPreview, TaskDocument } from '../../src/core/task/taskRun';
 import { feedbackStatuses, taskStages, taskStatuses } from '../../src/shared/values';
 

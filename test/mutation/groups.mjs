@@ -35,8 +35,8 @@ export const mutationGroups = {
     ),
   },
   limits: {
-    files: core('llm/usage/runBudget', 'llm/calls/retrying', 'task/workPossible'),
-    tests: unit('llm/usage/runBudget', 'llm/calls/retrying', 'task/workPossible'),
+    files: core('llm/usage/runBudget', 'llm/calls/retrying', 'task/running/workPossible'),
+    tests: unit('llm/usage/runBudget', 'llm/calls/retrying', 'task/running/workPossible'),
   },
   attempts: {
     files: core('chapter/attempt'),
@@ -53,13 +53,13 @@ export const mutationGroups = {
     ),
   },
   'retry-matrix': {
-    files: core('task/retryPolicy', 'task/retryCommand'),
-    tests: unit('task/retryCommand', 'task/retryPolicy'),
+    files: core('task/retry/retryPolicy', 'task/retry/retryCommand'),
+    tests: unit('task/retry/retryCommand', 'task/retry/retryPolicy'),
   },
   // By themselves: the tests of the matrix ask them for its rows before any test begins, and each mutant would load everything anew.
   standing: {
-    files: core('task/stages', 'task/standing'),
-    tests: unit('task/standing', 'task/stages'),
+    files: core('task/stages', 'task/standing/standing'),
+    tests: unit('task/standing/standing', 'task/stages'),
   },
   anchors: {
     files: core(

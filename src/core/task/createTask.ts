@@ -2,10 +2,10 @@ import { taskLock } from '../project/layout';
 import { feedbackModes, type FeedbackMode, type TaskKind } from '../../shared/values';
 import { taskSchema } from './model';
 import { chapterNotFree, noModeForTask, noTaskId, storyNotFree, taskExists } from './taskErrors';
-import { isTaskId } from './taskId';
-import { logLine } from './taskLog';
+import { isTaskId } from './record/taskId';
+import { logLine } from './record/taskLog';
 import { taskPath } from './taskFiles';
-import { taskChange, taskIds } from './taskRecord';
+import { taskChange, taskIds } from './record/taskRecord';
 import type { TaskControllerOptions } from './taskRun';
 import { readTaskSettings } from './taskSettings';
 

@@ -4,21 +4,28 @@ import { taskLock } from '../project/layout';
 import type { TaskStage } from '../../shared/values';
 import { createTask, type NewTask } from './createTask';
 import { authorsFeedback } from './feedback/authorsFeedback';
-import { lastBeat } from './heartbeat';
+import { lastBeat } from './watch/heartbeat';
 import type { Requirements, Task } from './model';
 import { requirementsSchema } from './model';
-import { decideFor, previewOf, requirePossible, restoreTask, standingForRetry, waitFor } from './retryTask';
-import { runStages } from './runStages';
-import { StageRun } from './stageRun';
-import { standingOf } from './standing';
-import { wishToStop } from './stopWish';
-import { TaskDesk } from './taskDesk';
-import { plainOutcome, taskDocument } from './taskDocument';
+import {
+  decideFor,
+  previewOf,
+  requirePossible,
+  restoreTask,
+  standingForRetry,
+  waitFor,
+} from './retry/retryTask';
+import { runStages } from './running/runStages';
+import { StageRun } from './running/stageRun';
+import { standingOf } from './standing/standing';
+import { wishToStop } from './watch/stopWish';
+import { TaskDesk } from './record/taskDesk';
+import { plainOutcome, taskDocument } from './standing/taskDocument';
 import { confirmRetry, doesNotStop, retriedElsewhere, taskRefused } from './taskErrors';
-import { readTaskLog } from './taskLog';
-import { peekTask, peekTaskFile, requireTask, soundFiles, taskIds } from './taskRecord';
-import { requireWorkPossible } from './workPossible';
-import { TaskWatch } from './taskWatch';
+import { readTaskLog } from './record/taskLog';
+import { peekTask, peekTaskFile, requireTask, soundFiles, taskIds } from './record/taskRecord';
+import { requireWorkPossible } from './running/workPossible';
+import { TaskWatch } from './watch/taskWatch';
 import type {
   AuthorsFeedback,
   RetryCommand,

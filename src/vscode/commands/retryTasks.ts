@@ -1,6 +1,6 @@
 import { QuickPickItemKind, l10n, window } from 'vscode';
 import { StoryFoldError } from '../../core/errors';
-import { parseRetryCommand, retryCommandText } from '../../core/task/retryCommand';
+import { parseRetryCommand, retryCommandText } from '../../core/task/retry/retryCommand';
 import type { RetryCommand, RetryPreview, TaskDocument } from '../../core/task/taskRun';
 import {
   feedbackModes,

@@ -1,5 +1,8 @@
 import { FileSystemError, Uri, commands, window, workspace } from 'vscode';
-import { requirementsFromMarkdown, requirementsToMarkdown } from '../../core/task/requirementsText';
+import {
+  requirementsFromMarkdown,
+  requirementsToMarkdown,
+} from '../../core/task/requirements/requirementsText';
 import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import type { NamedTask } from '../work/namedTask';

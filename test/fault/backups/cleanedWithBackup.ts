@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { nodeFileOperations } from '../../../src/adapters/node/fileOperations';
 import { FileStore } from '../../../src/adapters/node/fileStore';
-import { backupsOf, isSoundBackup } from '../../../src/core/task/backups';
+import { backupsOf, isSoundBackup } from '../../../src/core/task/retry/backups';
 import { taskPath } from '../../../src/core/task/taskFiles';
 import { FaultyFiles } from '../../fakes/faultyFiles';
 import { MemoryStore } from '../../fakes/memoryStore';

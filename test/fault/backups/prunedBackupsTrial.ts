@@ -1,4 +1,4 @@
-import { backUp, backupsOf, isSoundBackup, prunedBackups } from '../../../src/core/task/backups';
+import { backUp, backupsOf, isSoundBackup, prunedBackups } from '../../../src/core/task/retry/backups';
 import { taskPath } from '../../../src/core/task/taskFiles';
 import { MemoryStore } from '../../fakes/memoryStore';
 import { byteMutations } from '../mutations/byteMutations';

@@ -1,5 +1,5 @@
 import { RawReplies } from '../../../src/core/llm/replies/rawReplies';
-import { backUp } from '../../../src/core/task/backups';
+import { backUp } from '../../../src/core/task/retry/backups';
 import { taskPath } from '../../../src/core/task/taskFiles';
 import { PlaybookDesk } from '../../../src/core/task/playbook/playbookDesk';
 import { threeChapters } from '../../fakes/chapterProject';

@@ -1,5 +1,5 @@
 import { StoryFoldError } from '../../../src/core/errors';
-import { longestWait, waitLeft } from '../../../src/core/task/retryPolicy';
+import { longestWait, waitLeft } from '../../../src/core/task/retry/retryPolicy';
 import { threeChapters } from '../../fakes/chapterProject';
 import { ManualClock } from '../../fakes/manualClock';
 import { ManualUptime } from '../../fakes/manualUptime';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { FileStore } from '../../../src/adapters/node/fileStore';
-import { logLine, readTaskLog } from '../../../src/core/task/taskLog';
+import { logLine, readTaskLog } from '../../../src/core/task/record/taskLog';
 import { taskPath } from '../../../src/core/task/taskFiles';
 import { FaultyFiles } from '../../fakes/faultyFiles';
 

@@ -1,10 +1,10 @@
 import { peekPlaybook } from '../../../src/core/project/playbook/playbookFile';
 import { sha256 } from '../../../src/core/storage/hash';
 import type { ProjectStore } from '../../../src/core/storage/projectStore';
-import { backupsOf } from '../../../src/core/task/backups';
+import { backupsOf } from '../../../src/core/task/retry/backups';
 import { loadCuration } from '../../../src/core/task/playbook/curationLog';
 import { taskPath } from '../../../src/core/task/taskFiles';
-import { taskIds } from '../../../src/core/task/taskRecord';
+import { taskIds } from '../../../src/core/task/record/taskRecord';
 
 /** What an author would miss of tasks and of what they taught: see `AuthorsRecord`. */
 export async function taskLines(store: ProjectStore): Promise<unknown[][]> {

@@ -7,7 +7,7 @@ import { refinementFileSchema } from '../../../src/core/refinement/model';
 import { RefinementStateFile } from '../../../src/core/refinement/stateFile';
 import { parseJsonLines } from '../../../src/core/storage/jsonLines';
 import { taskPath } from '../../../src/core/task/taskFiles';
-import { logLine, readTaskLog } from '../../../src/core/task/taskLog';
+import { logLine, readTaskLog } from '../../../src/core/task/record/taskLog';
 import { MemoryStore } from '../../fakes/memoryStore';
 import { bytesOf } from '../bytes';
 import type { FuzzedParser } from '../parser';

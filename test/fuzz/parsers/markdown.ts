@@ -6,7 +6,10 @@ import { outlineChapters } from '../../../src/core/project/chapters/outlineChapt
 import { splitChapters } from '../../../src/core/project/chapters/splitChapters';
 import { workTitle } from '../../../src/core/project/workTitle';
 import { mergeMarkerLine } from '../../../src/core/storage/mergeMarkers';
-import { requirementsFromMarkdown, requirementsToMarkdown } from '../../../src/core/task/requirementsText';
+import {
+  requirementsFromMarkdown,
+  requirementsToMarkdown,
+} from '../../../src/core/task/requirements/requirementsText';
 import { withoutInvisibleMarks } from '../../../src/core/text/invisibleMarks';
 import { paragraphs } from '../../../src/core/text/segments';
 import type { FuzzedParser } from '../parser';

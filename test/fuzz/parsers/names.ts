@@ -8,7 +8,7 @@ import {
 import { parseChapterReference } from '../../../src/core/project/chapters/chapterReference';
 import { checkArchiveName } from '../../../src/core/project/archives/archiveNames';
 import { checkProjectPath, isChapterPath, isProjectDocument } from '../../../src/core/project/projectPath';
-import { parseRetryCommand, retryCommandText } from '../../../src/core/task/retryCommand';
+import { parseRetryCommand, retryCommandText } from '../../../src/core/task/retry/retryCommand';
 import { parseNumeral } from '../../../src/core/text/numerals';
 import { readChange, readCondition } from '../../../src/core/story/variableRules';
 import { idsIn } from '../../../src/core/task/telling/namedIds';

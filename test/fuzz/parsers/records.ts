@@ -18,7 +18,7 @@ import {
   requirementsSchema,
   taskSchema,
 } from '../../../src/core/task/model';
-import { migrateTask } from '../../../src/core/task/olderTasks';
+import { migrateTask } from '../../../src/core/task/record/olderTasks';
 import { bytesOf } from '../bytes';
 import type { FuzzedParser } from '../parser';
 

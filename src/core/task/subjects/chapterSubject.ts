@@ -4,7 +4,7 @@ import { reviewRequest } from '../../refinement/reviewRequest';
 import type { Finding } from '../../review/model';
 import { autoFeedback } from '../feedback/autoFeedback';
 import type { GenerationResult } from '../model';
-import type { StageRun } from '../stageRun';
+import type { StageRun } from '../running/stageRun';
 import { chapterMaterial } from '../telling/chapterMaterial';
 import type { TaskSubject } from './taskSubject';
 

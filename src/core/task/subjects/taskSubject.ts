@@ -1,5 +1,5 @@
 import type { Feedback, GenerationResult, Requirements, Task, Templates } from '../model';
-import type { StageRun } from '../stageRun';
+import type { StageRun } from '../running/stageRun';
 import type { TaskMaterial } from '../telling/taskTalk';
 
 /** What came of the writing: what of `generation_result.json` depends on what is made. */

@@ -3,7 +3,7 @@ import type { Bullet } from '../../project/playbook/playbook';
 import { beginningOf, endingOf } from '../../refinement/telling/paragraphCuts';
 import type { Language } from '../../text/language';
 import type { DecisionsDigest } from '../feedback/authorsDecisions';
-import { lineFields, listFields } from '../requirementsFields';
+import { lineFields, listFields } from '../requirements/requirementsFields';
 import type { CitedEntry, Feedback, GenerationResult, Reflection, Requirements } from '../model';
 
 /** UTF-16 units of a chapter that are told whole; of a longer one its beginning and its ending. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { cancelled, StoryFoldError } from '../../../../src/core/errors';
 import { peekPlaybook } from '../../../../src/core/project/playbook/playbookFile';
-import { parseRetryCommand } from '../../../../src/core/task/retryCommand';
-import { backupsOf, isSoundBackup } from '../../../../src/core/task/backups';
+import { parseRetryCommand } from '../../../../src/core/task/retry/retryCommand';
+import { backupsOf, isSoundBackup } from '../../../../src/core/task/retry/backups';
 import type { TaskOutcome } from '../../../../src/core/task/taskRun';
 import type { TaskTalkScript } from '../../../fakes/scriptedTaskTalk';
 import { requirements as scripted } from '../../../fakes/scriptedTaskTalk';
