@@ -363,11 +363,11 @@ function requestView(progress: RunProgress): NonNullable<ProgressView['request']
 function beyondBudgetWords({ of, limit }: BudgetBeyond): string {
   return of === 'calls'
     ? l10n.t(
-        'That is more than one run may take: {0} requests (storyfold.budget.calls). It ends there, what is done is kept, and it goes on when it is run again.',
+        'That is more than one run may take: {0} requests (setting storyfold.budget). It ends there, what is done is kept, and it goes on when it is run again.',
         groupDigits(limit),
       )
     : l10n.t(
-        'That is more than one run may take: {0} tokens (storyfold.budget.tokens). It ends there, what is done is kept, and it goes on when it is run again.',
+        'That is more than one run may take: {0} tokens (setting storyfold.budget). It ends there, what is done is kept, and it goes on when it is run again.',
         groupDigits(limit),
       );
 }

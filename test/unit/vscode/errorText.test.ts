@@ -58,6 +58,8 @@ const samplesOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'not_found chapters,count,reference': { chapters: ['The Ferry', 'The Tide'], count: 2 },
   'refused because,chapter': { because: 'passed' },
   'not_found attempt,chapter,known': { known: [0, 1] },
+  'not_found id,known': { known: ['s1', 's2'] },
+  'invalid_input file,format': { format: 'rtf' },
   'invalid_input choice,obstacle,storyNode': { obstacle: 'unknown' },
   'invalid_input because,file,problem': { because: 'no_tree_file' },
   'invalid_input at,file,flaw': { flaw: 'no_root' },

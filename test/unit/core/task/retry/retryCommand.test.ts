@@ -119,10 +119,13 @@ describe('the retry command', () => {
     }
   });
 
-  it('names the stages that there are, the short names first', () => {
-    const { hint, stages, stage } = details('abc --stage writing');
-    assert.deepEqual([stage, stages], ['writing', ['generate', 'feedback', ...taskStages]]);
-    assert.match(String(hint), /generate, feedback, extracting, retrieving/u);
+  it('names the stages that there are, with the words by which lists show them', () => {
+    const { hint, stages, stage } = details('abc --stage painting');
+    assert.deepEqual([stage, stages], ['painting', ['generate', 'feedback', ...taskStages]]);
+    assert.match(
+      String(hint),
+      /extracting \(gathering requirements\).*generating \(writing\).*or generate, feedback/u,
+    );
   });
 
   it('reads what it writes', () => {
