@@ -1,5 +1,5 @@
 import type { Beat, Choice, PlotSkeleton, StoryNode, StoryTree } from '../model';
-import { addChanges, type PossibleValues } from './conditions';
+import { addChanges, initialValues, type PossibleValues } from './conditions';
 import { foundNames, NameIndex } from './nameIndex';
 import { TermWeights, termsOf } from './textTerms';
 
@@ -49,7 +49,7 @@ export function indexChoices(
   const read = new Set<string>();
   const possible = new Map<string, PossibleValues>();
   for (const { name, initial } of variables)
-    if (!possible.has(name)) possible.set(name, { values: [initial], adds: false });
+    if (!possible.has(name)) possible.set(name, initialValues(initial));
   const saying = new Map<string, number>();
   const lengths: number[] = [];
   const endingBeats = new Set<string>();

@@ -1,11 +1,18 @@
 import type { Variables, VariableValue } from '../model';
-import { meets, readChange, readCondition, valueOf, type Condition } from '../variableRules';
+import { meets, numberOfValue, readChange, readCondition, valueOf, type Condition } from '../variableRules';
 
 /** What a variable may hold: what it begins with and what choices set it to. */
 export interface PossibleValues {
   values: VariableValue[];
-  /** Something is added to it, so that it may hold any number. */
-  adds: boolean;
+  /** Something is added to it, so that it may hold any number above these values. */
+  rises: boolean;
+  /** Something is taken from it, so that it may hold any number below these values. */
+  falls: boolean;
+}
+
+/** A variable that nobody has changed yet. */
+export function initialValues(initial: VariableValue): PossibleValues {
+  return { values: [initial], rises: false, falls: false };
 }
 
 /** Of a variable that is set to more values than these nobody tries them all. */
@@ -15,20 +22,23 @@ const mostValues = 32;
 export function addChanges(possible: Map<string, PossibleValues>, consequences: Variables): void {
   for (const name of Object.keys(consequences)) {
     const known = possible.get(name);
-    const of = known ?? { values: [false], adds: false };
+    const of = known ?? initialValues(false);
     if (!known) possible.set(name, of);
     const change = readChange(consequences[name]!);
-    if (change.kind === 'adds' || of.values.length >= mostValues) of.adds = true;
-    else if (!of.values.includes(change.value)) of.values.push(change.value);
+    const isAnything = change.kind === 'sets' && of.values.length >= mostValues;
+    if (isAnything || (change.kind === 'adds' && change.amount > 0)) of.rises = true;
+    if (isAnything || (change.kind === 'adds' && change.amount < 0)) of.falls = true;
+    if (change.kind === 'adds' || isAnything) continue;
+    if (!of.values.includes(change.value)) of.values.push(change.value);
   }
 }
 
 /** Whether each thing that is asked for holds at some time, taken by itself. */
 export function mayHold(preconditions: Variables, possible: ReadonlyMap<string, PossibleValues>): boolean {
   return Object.keys(preconditions).every((name) => {
-    const { values, adds } = possible.get(name) ?? { values: [false], adds: false };
+    const { values, rises, falls } = possible.get(name) ?? initialValues(false);
     const condition = readCondition(preconditions[name]!);
-    return adds || values.some((value) => meets(value, condition));
+    return rises || falls || values.some((value) => meets(value, condition));
   });
 }
 
@@ -55,15 +65,35 @@ export function oneAlwaysHolds(
     byName.set(name, [...(byName.get(name) ?? []), readCondition(valueOf(asked, name))]);
   }
   return [...byName].some(([name, conditions]) => {
-    const { values, adds } = possible.get(name) ?? { values: [false], adds: false };
-    // What is added to is a number from then on; text that it is set to is among its values, as long as they are not too many.
-    const more = adds ? tried(conditions) : [];
-    const from = [
-      ...values,
-      ...more.filter((value) => typeof value !== 'string' || values.length >= mostValues),
-    ];
-    return from.every((value) => conditions.some((condition) => meets(value, condition)));
+    const of = possible.get(name) ?? initialValues(false);
+    const beyond = numbersBeyond(of, conditions);
+    // Text that it is set to is among its values, as long as they are not too many.
+    if (of.values.length >= mostValues && of.rises && of.falls) beyond.push('any other text');
+    return [...of.values, ...beyond].every((value) =>
+      conditions.some((condition) => meets(value, condition)),
+    );
   });
+}
+
+/**
+ * Numbers that it may come to hold by what is added to it or taken from it, as far as they make a difference to the conditions: those that
+ * are asked for and their neighbours, none below its least value where nothing is taken from it, none above its greatest where nothing is added.
+ */
+function numbersBeyond(
+  { values, rises, falls }: PossibleValues,
+  conditions: readonly Condition[],
+): VariableValue[] {
+  // What is added to text begins at nothing.
+  const numbers = values.map((value) => numberOfValue(value) ?? 0);
+  const least = falls ? Number.NEGATIVE_INFINITY : Math.min(...numbers);
+  const greatest = rises ? Number.POSITIVE_INFINITY : Math.max(...numbers);
+  if (!rises && !falls) return [];
+  return conditions
+    .flatMap((condition) => {
+      const asked = condition.kind === 'is' ? numberOfValue(condition.value) : condition.than;
+      return asked === undefined ? [] : [asked - 1, asked, asked + 1];
+    })
+    .filter((number) => number >= least && number <= greatest);
 }
 
 /** Values among which there is one for every combination of the conditions that some value meets. */

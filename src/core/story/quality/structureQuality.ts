@@ -17,13 +17,8 @@ export function structureCosts(node: StoryNode, index: ChoiceIndex): Cost[] {
 
   const same = redundant(choices, index);
   if (same.length > 0 && !isAlone) {
-    const spare = same.reduce((sum, group) => sum + group.length - 1, 0);
-    const responses = new Set(same[0]!.map(({ response }) => response.trim()));
-    const areAnswered = responses.size === same[0]!.length;
-    add(
-      { kind: 'same_outcome', choices: ids(same[0]!) },
-      ((areAnswered ? 5 : 8) * spare) / (choices.length - 1),
-    );
+    const points = same.reduce((sum, group) => sum + sparePoints(group), 0);
+    add({ kind: 'same_outcome', choices: ids(same[0]!) }, points / (choices.length - 1));
   } else if (!isAlone && areOneAtATime(choices)) add({ kind: 'one_at_a_time' }, 3);
   else if (!isAlone && choices.every(({ target }) => target === choices[0]!.target))
     add({ kind: 'one_target', target: choices[0]!.target }, 2);
@@ -82,7 +77,7 @@ function areOneAtATime(choices: readonly Choice[]): boolean {
   );
 }
 
-/** Groups of two or more choices that lead to the same, the largest first. Those of which a reader sees one at a time are no such group. */
+/** Groups of two or more choices that lead to the same, those that cost most first. Those of which a reader sees one at a time are no such group. */
 function redundant(choices: readonly Choice[], index: ChoiceIndex): Choice[][] {
   const groups = new Map<string, Choice[]>();
   for (const choice of choices) {
@@ -98,5 +93,11 @@ function redundant(choices: readonly Choice[], index: ChoiceIndex): Choice[][] {
   }
   return [...groups.values()]
     .filter((group) => group.length > 1)
-    .sort((one, other) => other.length - one.length);
+    .sort((one, other) => sparePoints(other) - sparePoints(one));
+}
+
+/** Points for all but one choice of a group that leads to the same; fewer where each is answered in its own words, for a reader has that at least. */
+function sparePoints(group: readonly Choice[]): number {
+  const responses = new Set(group.map(({ response }) => response.trim()));
+  return (responses.size === group.length ? 5 : 8) * (group.length - 1);
 }

@@ -1,7 +1,7 @@
 import type { Reachability, IncomingChoices } from '../graph/reachability';
 import { leadingTo } from '../graph/reachability';
 import { choiceOf, type StoryGraph } from '../graph/storyGraph';
-import { addChanges, oneAlwaysHolds, type PossibleValues } from '../quality/conditions';
+import { addChanges, initialValues, oneAlwaysHolds, type PossibleValues } from '../quality/conditions';
 import { initialVariables } from '../variableRules';
 import type { StoryTree } from '../model';
 import type { TreeMetrics } from './model';
@@ -73,7 +73,7 @@ function possibleValues(tree: StoryTree, nodes: StoryGraph['nodes']): Map<string
   const possible = new Map(
     Object.entries(initialVariables(tree)).map(([name, value]): [string, PossibleValues] => [
       name,
-      { values: [value], adds: false },
+      initialValues(value),
     ]),
   );
   for (const { choices } of nodes) for (const choice of choices) addChanges(possible, choice.consequences);

@@ -114,6 +114,25 @@ describe('the quality of choices', () => {
     assert.deepEqual(read.suggestions, [{ kind: 'one_target', target: 'ferry' }]);
   });
 
+  it('weighs each group of choices that lead to the same by itself, and names the one that costs most, in whatever order they stand', () => {
+    const choices = [
+      aChoice('stow', 'ferry', { response: 'Nobody looks.' }),
+      aChoice('hide', 'ferry', { response: 'The tarpaulin smells of tar.' }),
+      aChoice('home', 'quay', { response: 'Mara goes.' }),
+      aChoice('back', 'quay', { response: 'Mara goes.' }),
+    ];
+    for (const given of [choices, [...choices].reverse()]) {
+      const quality = judged(harbour(given));
+      const named = quality.suggestions.find(({ kind }) => kind === 'same_outcome') as { choices: string[] };
+      assert.deepEqual([...named.choices].sort(), ['back', 'home']);
+      // Of three that could be spared of four, one is answered in its own words: 10 − (5 + 8) ÷ 3, before what else is wanting.
+      assert.ok(
+        Math.abs(score(quality, 'structure') - (10 - 13 / 3)) < 0.1,
+        `${score(quality, 'structure')}`,
+      );
+    }
+  });
+
   it('takes choices of which a reader sees one at a time for no repetition', () => {
     const either = (preconditions: [Choice['preconditions'], Choice['preconditions']]): NodeQuality =>
       judged(

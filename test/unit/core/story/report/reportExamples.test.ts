@@ -279,6 +279,12 @@ describe('the structure of a report', () => {
     assert.deepEqual(weather('fog', ['rain', 'fog'], ['rain']), []);
     assert.deepEqual(weather(1, ['>2', 1], [3]), []);
     assert.deepEqual(weather(1, ['>2', 1], ['+1']), ['a']);
+    // A counter goes past exact values, and only in the direction in which it is counted.
+    assert.deepEqual(weather(1, [1, 2], ['+1']), ['a']);
+    assert.deepEqual(weather(0, [0, '>=1'], ['+1']), []);
+    assert.deepEqual(weather(0, [0, '>=1'], ['+1', '-1']), ['a']);
+    assert.deepEqual(weather(2, [2, '<2'], ['-1']), []);
+    assert.deepEqual(weather(2, [2, '<2'], ['-1', 5]), ['a']);
   });
 });
 
