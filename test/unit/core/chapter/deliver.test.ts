@@ -81,12 +81,13 @@ describe('what is delivered while the author is at work', () => {
     assert.match((await project.read(path))!, /Attempt 0/);
   });
 
-  it('is made again by the next run where nothing is left of it', async () => {
+  it('is made again where nothing is left of it, once the author says so: it costs', async () => {
     const project = await whileJudged(() => Promise.resolve(), generate);
     const changed = { ...(await project.state()), toDeliver: 7 };
     await project.write('.storyfold/chapters/01/state.json', JSON.stringify(changed));
     await expectCode('not_found', () => generate(project));
-    const outcome = await generate(project);
+    await expectCode('refused', () => generate(project));
+    const outcome = await anew(project);
     assert.equal(outcome.passed, true);
     assert.equal(outcome.attempts.length, 2);
   });
