@@ -700,7 +700,7 @@ export const chineseMessages: Messages = {
       calls === 1 ? '请求没有到达服务器，什么都没有用去。' : `${calls} 次都没有到达服务器，什么都没有用去。`,
     writing: (characters) => `模型正在写：${groupDigits(characters)} 字`,
     waiting: (seconds, because, next, most) =>
-      `等 ${seconds} 秒后重试，第 ${next} 次，最多 ${most} 次（${because in errorNames ? errorNames.zh[because as ErrorCode] : '没有成功'}）`,
+      `等 ${seconds} 秒后重试，第 ${next} 次，最多 ${most} 次（${because in errorNames.zh ? errorNames.zh[because as ErrorCode] : '没有成功'}）`,
     spent: ({ calls, cost, unpriced, estimated, ...figures }) =>
       `向模型发出 ${calls} 次请求：${estimated ? '约' : ''}${tokens(figures)}。${cost === undefined ? '' : `费用：${cost}${unpriced ? '，另有不知道价格的' : ''}。`}`,
   },
