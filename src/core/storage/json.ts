@@ -33,7 +33,8 @@ export async function readJson<Schema extends z.ZodMiniType>(
   schema: Schema,
   format: JsonFormat,
 ): Promise<z.infer<Schema> | undefined> {
-  return (await loadJson(store, path, schema, format))?.value;
+  const bytes = await store.read(path);
+  return bytes && decodeJson(store, path, bytes, schema, format);
 }
 
 /** The same with the SHA-256 (hex) of its bytes, for a write that must take the place of these and no others. */
