@@ -4,6 +4,7 @@ import { beginningOf, endingOf } from '../../refinement/telling/paragraphCuts';
 import type { Language } from '../../text/language';
 import type { DecisionsDigest } from '../feedback/authorsDecisions';
 import { lineFields, listFields } from '../requirements/requirementsFields';
+import { requirementHeadings } from '../requirements/requirementsText';
 import type { CitedEntry, Feedback, GenerationResult, Reflection, Requirements } from '../model';
 
 /** UTF-16 units of a chapter that are told whole; of a longer one its beginning and its ending. */
@@ -11,16 +12,10 @@ const wholeChapter = 60_000;
 
 const words = {
   en: {
-    objective: 'Objective',
-    audience: 'Audience',
-    pointOfView: 'Point of view',
-    tone: 'Tone',
-    length: 'Length',
-    people: 'People',
-    mustHappen: 'Must happen',
+    ...requirementHeadings.en,
+    // Shorter than what an author reads: the model is told them in every request.
     mustAvoid: 'Must not',
     facts: 'Facts',
-    openQuestions: 'Open questions',
     colon: ': ',
     passed: 'It passed.',
     failed: 'It did not pass and was kept as the best attempt.',
@@ -38,16 +33,7 @@ const words = {
     comma: ', ',
   },
   zh: {
-    objective: '目标',
-    audience: '读者',
-    pointOfView: '视角',
-    tone: '语气',
-    length: '篇幅',
-    people: '人物',
-    mustHappen: '必须发生',
-    mustAvoid: '必须避免',
-    facts: '已成立的事',
-    openQuestions: '未定的问题',
+    ...requirementHeadings.zh,
     colon: '：',
     passed: '已通过。',
     failed: '没有通过，留下的是最好的一稿。',
