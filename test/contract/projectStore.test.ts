@@ -189,7 +189,7 @@ for (const [name, make] of Object.entries(harnesses)) {
         await expectCode('unsafe_path', () => store.list(path));
         await expectCode('unsafe_path', () => store.stat(path));
         await expectCode('unsafe_path', () => store.append(path, 'line'));
-        await expectCode('unsafe_path', () => store.quarantine(path, ''));
+        await expectCode('unsafe_path', () => store.quarantine(path, new Uint8Array()));
         await expectCode('unsafe_path', () =>
           store.commit([
             { path: 'brief.md', bytes: bytes('x') },
@@ -302,17 +302,18 @@ for (const [name, make] of Object.entries(harnesses)) {
     it('moves a file aside byte for byte, under a name every system takes', async () => {
       const broken = Uint8Array.of(0x7b, 0xff, 0x00);
       await store.commit([{ path: '.storyfold/bible.json', bytes: broken }]);
-      const brokenHash = await sha256(broken);
-      await expectCode('conflict', () => store.quarantine('.storyfold/bible.json', '0'.repeat(64)));
-      const first = await store.quarantine('.storyfold/bible.json', brokenHash);
+      await expectCode('conflict', () =>
+        store.quarantine('.storyfold/bible.json', Uint8Array.of(0x7b, 0xff, 0x01)),
+      );
+      const first = await store.quarantine('.storyfold/bible.json', broken);
       assert.match(first, /^\.storyfold\/bible\.json\.corrupt-[\w-]+$/);
       assert.deepEqual(new Uint8Array((await store.read(first))!), broken);
       assert.equal(await store.read('.storyfold/bible.json'), undefined);
       await store.commit([{ path: '.storyfold/bible.json', bytes: bytes('again') }]);
-      const second = await store.quarantine('.storyfold/bible.json', await sha256(bytes('again')));
+      const second = await store.quarantine('.storyfold/bible.json', bytes('again'));
       assert.notEqual(second, first);
       assert.deepEqual(new Uint8Array((await store.read(first))!), broken);
-      await expectCode('not_found', () => store.quarantine('.storyfold/bible.json', brokenHash));
+      await expectCode('not_found', () => store.quarantine('.storyfold/bible.json', broken));
     });
 
     it('lets one holder in at a time, and the next after it', async () => {

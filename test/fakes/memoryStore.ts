@@ -1,4 +1,5 @@
 import { StoryFoldError } from '../../src/core/errors';
+import { sameBytes } from '../../src/core/storage/bytes';
 import { sha256 } from '../../src/core/storage/hash';
 import { checkProjectPath } from '../../src/core/project/projectPath';
 import type {
@@ -95,9 +96,9 @@ export class MemoryStore implements ProjectStore {
     return bytes.byteLength;
   }
 
-  async quarantine(path: string, expected: string): Promise<string> {
+  async quarantine(path: string, expected: Uint8Array): Promise<string> {
     const bytes = this.disk.files.get(checkProjectPath(path));
-    if (bytes && (await sha256(bytes)) !== expected) throw conflict(path);
+    if (bytes && !sameBytes(bytes, expected)) throw conflict(path);
     if (!bytes) throw new StoryFoldError('not_found', `There is no “${path}”.`, 'Run the command again.');
     this.failIfAsked();
     const stamp = new Date().toISOString().replace(/[:.]/g, '-');

@@ -146,12 +146,12 @@ export class FileStore implements ProjectStore {
     });
   }
 
-  async quarantine(path: string, expected: string): Promise<string> {
+  async quarantine(path: string, expected: Uint8Array): Promise<string> {
     return this.exclusively(path, async () => {
       const { files } = this.folder;
       const target = await this.folder.resolve(path);
-      const found = await this.folder.hash(path, target);
-      if (found !== null && found !== expected) throw conflict(path);
+      const found = await this.folder.read(path, target);
+      if (found && Buffer.compare(found, expected) !== 0) throw conflict(path);
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
       for (let attempt = 1; ; attempt++) {
         const moved = `${path}.corrupt-${stamp}${attempt === 1 ? '' : `-${attempt}`}`;

@@ -229,7 +229,7 @@ async function setAside(
 ): Promise<StoryFoldError> {
   const message = `${path} cannot be read: ${problem}.`;
   try {
-    const movedTo = await store.quarantine(path, await sha256(bytes));
+    const movedTo = await store.quarantine(path, bytes);
     return new StoryFoldError(
       'corrupt_state',
       message,

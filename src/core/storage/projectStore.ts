@@ -61,10 +61,10 @@ export interface ProjectStore {
    */
   append(path: string, line: string, expected?: AppendExpectation): Promise<number>;
   /**
-   * Moves a file that cannot be read aside, byte for byte, as `<name>.corrupt-<time>`; returns its new path. Throws `conflict` when it
-   * has not the SHA-256 (hex) `expected` any more, `not_found` when it is gone.
+   * Moves a file that cannot be read aside, byte for byte, as `<name>.corrupt-<time>`; returns its new path. Throws `conflict` when its
+   * bytes are not those `expected` any more, `not_found` when it is gone.
    */
-  quarantine(path: string, expected: string): Promise<string>;
+  quarantine(path: string, expected: Uint8Array): Promise<string>;
   /** Whether somebody holds the named lock at this moment; an owner that is provably dead does not. Takes nothing and writes nothing. */
   isLocked(name: string): Promise<boolean>;
   /** Runs `work` while this process alone holds the named lock. Throws `locked` when somebody else holds it. */

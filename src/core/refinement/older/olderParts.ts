@@ -1,5 +1,6 @@
 import { sameBytes } from '../../storage/bytes';
 import { parseJson, versionOf } from '../../storage/json';
+import { maxJsonBytes } from '../../storage/jsonText';
 import { isObject, membersOf, timeOf, type Members } from '../../storage/jsonValues';
 import { historyFolder, isPhase, olderStateFiles, recordFiles, stateFolder } from '../../project/layout';
 import type { ProjectStore } from '../../storage/projectStore';
@@ -54,7 +55,7 @@ export async function readOlderParts(store: ProjectStore, value: unknown): Promi
   const states: OlderParts['states'] = [];
   for (const phase of phases) {
     if (known[phase] !== undefined || !names.has(nameOf(recordFiles[phase]))) continue;
-    const state = stateInRecord(await store.read(recordFiles[phase]));
+    const state = await stateInRecord(store, recordFiles[phase]);
     // What was done since is in the history, and an older state knows nothing of it.
     if (state && (await store.list(historyFolder(phase))).length === 0) states.push({ phase, value: state });
   }
@@ -182,7 +183,10 @@ function madeAt(value: unknown): number {
   return times.find((time) => time !== undefined) ?? 0;
 }
 
-function stateInRecord(bytes: Uint8Array | undefined): Members | undefined {
+async function stateInRecord(store: ProjectStore, path: string): Promise<Members | undefined> {
+  // A record that is too large is refused where it is used.
+  const { length = 0 } = (await store.stat(path)) ?? {};
+  const bytes = length > maxJsonBytes ? undefined : await store.read(path);
   // Records are read often and hardly ever hold a state.
   if (!bytes || !new TextDecoder().decode(bytes).includes('"refinement')) return undefined;
   const parsed = parseJson(bytes);

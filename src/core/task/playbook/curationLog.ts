@@ -8,8 +8,8 @@ import { curationFile, taskPath } from '../taskFiles';
 interface LoadedCuration {
   /** Undefined where there is none, or none that can be read. */
   curation: Curation | undefined;
-  /** It is there, and cannot be read. */
-  isBroken: boolean;
+  /** Its bytes where it is there and cannot be read. */
+  broken: Uint8Array | undefined;
   /** Of the bytes that were read; null where there is no file. */
   sha256: string | null;
 }
@@ -18,11 +18,11 @@ interface LoadedCuration {
  * `unsafe_path`. */
 export async function loadCuration(store: Pick<ProjectStore, 'read'>, task: string): Promise<LoadedCuration> {
   const bytes = await store.read(taskPath(task, curationFile));
-  if (!bytes) return { curation: undefined, isBroken: false, sha256: null };
+  if (!bytes) return { curation: undefined, broken: undefined, sha256: null };
   const parsed = parseJson(bytes);
   if ('value' in parsed) refuseNewer(taskPath(task, curationFile), versionOf(parsed.value) ?? 0, taskVersion);
   const read = 'value' in parsed ? z.safeParse(curationSchema, parsed.value) : undefined;
-  return { curation: read?.data, isBroken: !read?.success, sha256: await sha256(bytes) };
+  return { curation: read?.data, broken: read?.success ? undefined : bytes, sha256: await sha256(bytes) };
 }
 
 /** The write that makes this the record, to be committed with the playbook's. `expected` as in `StoreChange`. */

@@ -263,7 +263,7 @@ async function moveBrokenAside(
   for (const name of broken) {
     if (!removed.includes(name)) continue;
     const bytes = await store.read(taskPath(id, name));
-    if (bytes) moved.push(await store.quarantine(taskPath(id, name), await sha256(bytes)));
+    if (bytes) moved.push(await store.quarantine(taskPath(id, name), bytes));
   }
   return moved;
 }

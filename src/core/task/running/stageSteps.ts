@@ -176,8 +176,7 @@ async function curate(run: StageRun): Promise<void> {
   }
   const changed = await withPatientLock(store, engine.timer, playbookLock, async () => {
     const log = await loadCuration(store, desk.id);
-    if (log.isBroken && log.sha256 !== null)
-      desk.movedAside.push(await store.quarantine(taskPath(desk.id, curationFile), log.sha256));
+    if (log.broken) desk.movedAside.push(await store.quarantine(taskPath(desk.id, curationFile), log.broken));
     const number = nextRun(log.curation);
     const loaded = await loadPlaybook(store);
     const judged = countJudged(loaded.playbook, reflection);

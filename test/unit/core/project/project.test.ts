@@ -135,7 +135,7 @@ describe('openProject', () => {
     await expectCode('newer_schema', () => store.commit([{ path: 'brief.md', bytes: new Uint8Array() }]));
     await expectCode('newer_schema', () => store.append('.storyfold/usage.jsonl', '{}'));
     await expectCode('newer_schema', () => store.withLock('refinement', async () => undefined));
-    await expectCode('newer_schema', () => store.quarantine(projectFile, ''));
+    await expectCode('newer_schema', () => store.quarantine(projectFile, new Uint8Array()));
     assert.equal(disk.commits.length, 1);
   });
 
