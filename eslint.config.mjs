@@ -127,7 +127,7 @@ export default tseslint.config(
       'test/fault/measuredRows.ts',
       'test/fuzz/main.ts',
       'esbuild.mjs',
-      'src/cli/output.ts',
+      'src/cli/terminal/output.ts',
     ],
     rules: { 'no-console': 'off' },
   },

@@ -1,9 +1,9 @@
 import { FileManuscript } from '../src/adapters/node/fileManuscript';
 import { ChapterController } from '../src/core/chapter/chapterController';
-import { withIds } from '../src/core/chapter/issueIds';
+import { withIds } from '../src/core/chapter/judging/issueIds';
 import type { Issue } from '../src/core/chapter/model';
 import type { ChapterTalk, Redo, WorkingChapter } from '../src/core/chapter/chapterTalk';
-import { openChapterTalk } from '../src/core/chapter/openChapterTalk';
+import { openChapterTalk } from '../src/core/chapter/running/openChapterTalk';
 import { sceneListText } from '../src/core/chapter/telling/chapterContext';
 import { heldText } from '../src/core/chapter/telling/heldAgainst';
 import { sceneName } from '../src/core/chapter/telling/toldNames';

@@ -1,7 +1,7 @@
 import { readReply } from '../src/core/llm/replies/readReply';
 import type { ReplyFormat } from '../src/core/llm/replies/replyFormat';
 import type { ManuscriptText } from '../src/core/ports';
-import { findingsToSuggestions } from '../src/core/refinement/findingsToSuggestions';
+import { findingsToSuggestions } from '../src/core/refinement/assessing/findingsToSuggestions';
 import { refinementStateSchema } from '../src/core/refinement/model';
 import { planModelEdits } from '../src/core/refinement/revision/modelEdits';
 import { placesOf } from '../src/core/refinement/revision/passages';

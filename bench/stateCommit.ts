@@ -9,8 +9,8 @@ import { SystemClock } from '../src/adapters/node/systemClock';
 import { jsonBytes } from '../src/core/storage/json';
 import type { RefinementState } from '../src/core/refinement/model';
 import { RefinementController } from '../src/core/refinement/refinementController';
-import { RefinementStateFile, stateOf } from '../src/core/refinement/stateFile';
-import { marked } from '../src/core/refinement/transitions';
+import { RefinementStateFile, stateOf } from '../src/core/refinement/record/stateFile';
+import { marked } from '../src/core/refinement/record/transitions';
 import type { BenchRow } from './row';
 
 const wantedBytes = 5 * 1024 * 1024;

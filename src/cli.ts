@@ -1,5 +1,5 @@
 // Before everything else: a signal that comes while the rest is loaded is not lost.
-import { interruption } from './cli/interruption';
+import { interruption } from './cli/terminal/interruption';
 import path from 'node:path';
 import { CommanderError, type Command } from 'commander';
 import { version } from '../package.json';
@@ -14,26 +14,26 @@ import type {
   NamedEndpoint,
   ProjectFiles,
   Workspace,
-} from './cli/commandContext';
+} from './cli/commandLine/commandContext';
 import { addCommands } from './cli/commands';
-import { endpointSettings, namedModel } from './cli/endpointSettings';
-import { environmentSettings } from './cli/environmentSettings';
-import { exitCodeOf, exitCodes, type ExitCode } from './cli/exitCodes';
-import { findProject, isFolder } from './cli/findProject';
-import { interfaceLanguage, type Environment } from './cli/locale';
-import { messagesFor, type Messages } from './cli/messages';
-import { Output, type RepeatedOptions } from './cli/output';
-import { OutputFailures } from './cli/outputFailures';
-import { createProgram, type GlobalOptions } from './cli/program';
-import { redactorFor } from './cli/redactor';
-import { providers, usualProvider } from './cli/provider';
-import { requireBaseUrl } from './cli/namedBaseUrl';
-import { readSettings, unknownSettings, type GivenSettings } from './cli/settingArguments';
-import { quoteWord } from './cli/shellWords';
-import { spentLine } from './cli/spentLine';
-import { endpointOptions, onceForAll, toRepeat, type TypedEndpoint } from './cli/typedEndpoint';
-import { unexpectedError } from './cli/unexpectedError';
-import { usageError } from './cli/usageErrors';
+import { endpointSettings, namedModel } from './cli/models/endpointSettings';
+import { environmentSettings } from './cli/models/environmentSettings';
+import { exitCodeOf, exitCodes, type ExitCode } from './cli/commandLine/exitCodes';
+import { findProject, isFolder } from './cli/project/findProject';
+import { interfaceLanguage, type Environment } from './cli/messages/locale';
+import { messagesFor, type Messages } from './cli/messages/messages';
+import { Output, type RepeatedOptions } from './cli/terminal/output';
+import { OutputFailures } from './cli/terminal/outputFailures';
+import { createProgram, type GlobalOptions } from './cli/commandLine/program';
+import { redactorFor } from './cli/models/redactor';
+import { providers, usualProvider } from './cli/models/provider';
+import { requireBaseUrl } from './cli/models/namedBaseUrl';
+import { readSettings, unknownSettings, type GivenSettings } from './cli/commandLine/settingArguments';
+import { quoteWord } from './cli/terminal/shellWords';
+import { spentLine } from './cli/models/spentLine';
+import { endpointOptions, onceForAll, toRepeat, type TypedEndpoint } from './cli/models/typedEndpoint';
+import { unexpectedError } from './cli/messages/unexpectedError';
+import { usageError } from './cli/commandLine/usageErrors';
 import { StoryFoldError, throwIfCancelled } from './core/errors';
 import type { ModelSettings } from './core/llm/calls/modelSettings';
 import { readModelSettings } from './core/llm/calls/readModelSettings';
@@ -334,7 +334,7 @@ class CommandLine implements CommandContext {
         import('./core/llm/calls/modelSession'),
         import('./core/llm/calls/consents'),
         import('./core/llm/replies/rawReplies'),
-        import('./cli/countingLedger'),
+        import('./cli/commandLine/countingLedger'),
         import('./core/llm/usage/tokenCalibration'),
       ]);
     const { model } = endpoint;

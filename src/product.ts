@@ -21,7 +21,7 @@ import { ChapterController } from './core/chapter/chapterController';
 import { StoryFoldError } from './core/errors';
 import type { Clock, Timer } from './core/ports';
 import { createProject, openProject } from './core/project/project';
-import { PassagePlaces, locateInText } from './core/refinement/passagePlaces';
+import { PassagePlaces, locateInText } from './core/refinement/views/passagePlaces';
 import { RefinementController } from './core/refinement/refinementController';
 import { ReadOnlyStore } from './core/storage/readOnlyStore';
 import { readToldBullets } from './core/project/playbook/toldBullets';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { CommandContext } from './commandContext';
-import { addChapterCommands } from './chapterCommandLine';
-import { addStoryCommands } from './storyCommandLine';
-import { addTaskCommands } from './taskCommandLine';
-import { collect } from './program';
+import type { CommandContext } from './commandLine/commandContext';
+import { addChapterCommands } from './chapters/chapterCommandLine';
+import { addStoryCommands } from './stories/storyCommandLine';
+import { addTaskCommands } from './tasks/taskCommandLine';
+import { collect } from './commandLine/program';
 
 /**
  * Every command with its arguments and options. What a command does lies in its group's file and is loaded when it is
@@ -20,7 +20,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--audience <audience>', help.initAudience)
     .option('--dialect <dialect>', help.initDialect)
     .option('--script <script>', help.initScript)
-    .action(async (options) => (await import('./projectCommands')).init(context, options));
+    .action(async (options) => (await import('./project/projectCommands')).init(context, options));
 
   program
     .command('import')
@@ -30,13 +30,13 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--force', help.importForce)
     .option('--over-locks', help.overLocks)
     .action(async (phase, files, options) =>
-      (await import('./projectCommands')).importFiles(context, phase, files, options),
+      (await import('./project/projectCommands')).importFiles(context, phase, files, options),
     );
 
   program
     .command('status')
     .description(help.status)
-    .action(async () => (await import('./statusCommand')).status(context));
+    .action(async () => (await import('./project/statusCommand')).status(context));
 
   program
     .command('generate')
@@ -47,7 +47,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--force', help.generateForce)
     .option('--over-locks', help.overLocks)
     .action(async (phase, options) =>
-      (await import('./generationCommand')).generate(context, phase, options),
+      (await import('./refinement/generationCommand')).generate(context, phase, options),
     );
 
   program
@@ -56,7 +56,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .option('--focus <part>', help.focus)
     .option('--limit <number>', help.limit)
-    .action(async (phase, options) => (await import('./refinementCommands')).assess(context, phase, options));
+    .action(async (phase, options) => (await import('./refinement/refinementCommands')).assess(context, phase, options));
 
   program
     .command('show')
@@ -65,7 +65,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('[id]', help.suggestionId)
     .option('--limit <number>', help.limit)
     .action(async (phase, id, options) =>
-      (await import('./refinementCommands')).show(context, phase, id, options),
+      (await import('./refinement/refinementCommands')).show(context, phase, id, options),
     );
 
   program
@@ -75,7 +75,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--accept <ids>', help.accept, collect)
     .option('--reject <ids>', help.reject, collect)
     .option('--yes', help.yes)
-    .action(async (phase, options) => (await import('./revisionCommand')).revise(context, phase, options));
+    .action(async (phase, options) => (await import('./refinement/revisionCommand')).revise(context, phase, options));
 
   program
     .command('refine')
@@ -84,7 +84,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--rounds <number>', help.roundsOption)
     .option('--focus <part>', help.focus)
     .option('--scope <scope>', help.scope)
-    .action(async (phase, options) => (await import('./refinementCommands')).refine(context, phase, options));
+    .action(async (phase, options) => (await import('./refinement/refinementCommands')).refine(context, phase, options));
 
   program
     .command('alternatives')
@@ -95,14 +95,14 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--more', help.alternativesMore)
     .option('--take <number>', help.alternativesTake)
     .action(async (phase, id, options) =>
-      (await import('./alternativesCommand')).alternatives(context, phase, id, options),
+      (await import('./refinement/alternativesCommand')).alternatives(context, phase, id, options),
     );
 
   program
     .command('done')
     .description(help.done)
     .argument('<phase>', help.phase)
-    .action(async (phase) => (await import('./refinementCommands')).done(context, phase));
+    .action(async (phase) => (await import('./refinement/refinementCommands')).done(context, phase));
 
   program
     .command('suggest')
@@ -113,7 +113,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--replacement <text>', help.suggestReplacement)
     .option('--path <file>', help.path)
     .action(async (phase, options) =>
-      (await import('./suggestionCommands')).suggest(context, phase, options),
+      (await import('./refinement/suggestionCommands')).suggest(context, phase, options),
     );
 
   program
@@ -123,7 +123,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<id>', help.suggestionId)
     .requiredOption('--text <text>', help.rewordText)
     .action(async (phase, id, options) =>
-      (await import('./suggestionCommands')).reword(context, phase, id, options),
+      (await import('./refinement/suggestionCommands')).reword(context, phase, id, options),
     );
 
   program
@@ -133,7 +133,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<id>', help.suggestionId)
     .option('--undo', help.waiveUndo)
     .action(async (phase, id, options) =>
-      (await import('./suggestionCommands')).waive(context, phase, id, options),
+      (await import('./refinement/suggestionCommands')).waive(context, phase, id, options),
     );
 
   program
@@ -142,7 +142,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('[word...]', help.dictionaryWord)
     .option('--remove <word...>', help.dictionaryRemove)
     .action(async (words, options) =>
-      (await import('./dictionaryCommand')).dictionary(context, words, options),
+      (await import('./project/dictionaryCommand')).dictionary(context, words, options),
     );
 
   program
@@ -152,20 +152,20 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--quote <passage>', help.lockQuote)
     .option('--path <file>', help.path)
     .option('--list', help.lockList)
-    .action(async (phase, options) => (await import('./lockCommands')).lock(context, phase, options));
+    .action(async (phase, options) => (await import('./refinement/lockCommands')).lock(context, phase, options));
 
   program
     .command('unlock')
     .description(help.unlock)
     .argument('<phase>', help.phase)
     .argument('<id>', help.lockId)
-    .action(async (phase, id) => (await import('./lockCommands')).unlock(context, phase, id));
+    .action(async (phase, id) => (await import('./refinement/lockCommands')).unlock(context, phase, id));
 
   program
     .command('rounds')
     .description(help.rounds)
     .argument('<phase>', help.phase)
-    .action(async (phase) => (await import('./historyCommands')).rounds(context, phase));
+    .action(async (phase) => (await import('./refinement/historyCommands')).rounds(context, phase));
 
   program
     .command('compare')
@@ -173,7 +173,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .argument('<a>', help.comparePoint)
     .argument('<b>', help.comparePoint)
-    .action(async (phase, a, b) => (await import('./historyCommands')).compare(context, phase, a, b));
+    .action(async (phase, a, b) => (await import('./refinement/historyCommands')).compare(context, phase, a, b));
 
   program
     .command('restore')
@@ -183,7 +183,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--reopen', help.reopen)
     .option('--over-locks', help.overLocks)
     .action(async (phase, entry, options) =>
-      (await import('./historyCommands')).restore(context, phase, entry, options),
+      (await import('./refinement/historyCommands')).restore(context, phase, entry, options),
     );
 
   program
@@ -191,7 +191,7 @@ export function addCommands(program: Command, context: CommandContext): void {
     .description(help.revert)
     .argument('<phase>', help.phase)
     .argument('<suggestion>', help.suggestionId)
-    .action(async (phase, id) => (await import('./historyCommands')).revert(context, phase, id));
+    .action(async (phase, id) => (await import('./refinement/historyCommands')).revert(context, phase, id));
 
   addChapterCommands(program, context);
 
@@ -208,32 +208,32 @@ export function addCommands(program: Command, context: CommandContext): void {
     .command('save')
     .description(help.archiveSave)
     .argument('<name>', help.archiveName)
-    .action(async (name) => (await import('./archiveCommands')).saveNamed(context, name));
+    .action(async (name) => (await import('./project/archiveCommands')).saveNamed(context, name));
 
   archive
     .command('list')
     .description(help.archiveList)
-    .action(async () => (await import('./archiveCommands')).listAll(context));
+    .action(async () => (await import('./project/archiveCommands')).listAll(context));
 
   archive
     .command('restore')
     .description(help.archiveRestore)
     .argument('<name>', help.archiveKnownName)
-    .action(async (name) => (await import('./archiveCommands')).restoreNamed(context, name));
+    .action(async (name) => (await import('./project/archiveCommands')).restoreNamed(context, name));
 
   archive
     .command('clone')
     .description(help.archiveClone)
     .argument('<name>', help.archiveKnownName)
     .argument('<dir>', help.archiveFolder)
-    .action(async (name, folder) => (await import('./archiveCommands')).cloneNamed(context, name, folder));
+    .action(async (name, folder) => (await import('./project/archiveCommands')).cloneNamed(context, name, folder));
 
   program
     .command('texts')
     .description(help.texts)
     .option('--prune', help.textsPrune)
     .option('--keep-last <number>', help.textsKeepLast)
-    .action(async (options) => (await import('./textsCommand')).texts(context, options));
+    .action(async (options) => (await import('./project/textsCommand')).texts(context, options));
 
   program
     .command('usage')
@@ -241,16 +241,16 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--since <date>', help.usageSince)
     .option('--phase <phase>', help.phase)
     .option('--step <step>', help.usageStep)
-    .action(async (options) => (await import('./modelUsageCommand')).usage(context, options));
+    .action(async (options) => (await import('./models/modelUsageCommand')).usage(context, options));
 
   program
     .command('models')
     .description(help.models)
     .option('--filter <text>', help.modelsFilter)
-    .action(async (options) => (await import('./modelsCommand')).models(context, options));
+    .action(async (options) => (await import('./models/modelsCommand')).models(context, options));
 
   program
     .command('check')
     .description(help.check)
-    .action(async () => (await import('./checkCommand')).check(context));
+    .action(async () => (await import('./models/checkCommand')).check(context));
 }

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { attemptLevel } from '../core/chapter/attemptLevel';
+import { attemptLevel } from '../core/chapter/judging/attemptLevel';
 import { chapterNumber } from '../shared/chapterNumber';
 import { chapterProgressParts } from '../shared/chapterProgressParts';
 import type { ChapterStatus, ChapterStep, IssueSeverity, IssueType, RetryLevel } from '../shared/values';

@@ -1,5 +1,5 @@
 import { commands, window, type Disposable, type Event } from 'vscode';
-import { hasOpenRound, phaseTab, phasesAwaitingDecision } from '../core/refinement/phaseView';
+import { hasOpenRound, phaseTab, phasesAwaitingDecision } from '../core/refinement/views/phaseView';
 import { phases } from '../shared/values';
 import type { ChannelLogger } from './channelLogger';
 import type { ContextKey } from './contributions';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { archiveLines, restoredLines } from '../../src/cli/archiveView';
-import { messagesFor } from '../../src/cli/messages';
-import { Output } from '../../src/cli/output';
-import { sizeText } from '../../src/cli/sizeText';
-import { displayWidth } from '../../src/cli/textWidth';
+import { archiveLines, restoredLines } from '../../src/cli/project/archiveView';
+import { messagesFor } from '../../src/cli/messages/messages';
+import { Output } from '../../src/cli/terminal/output';
+import { sizeText } from '../../src/cli/terminal/sizeText';
+import { displayWidth } from '../../src/cli/terminal/textWidth';
 import type { ArchiveRow } from '../../src/core/project/archives/archives';
 
 function outputOf(columns: number, language: 'en' | 'zh' = 'en'): Output {

@@ -8,7 +8,7 @@ import type { RollbackGuard } from '../../src/core/chapter/report/rollbackGuard'
 import { threeChapters } from '../fakes/chapterProject';
 import { askedOf, chapterServer, failing, type ChapterServerScript } from '../fakes/chapterServer';
 import type { ModelServer } from '../fakes/modelServer/modelServer';
-import { displayWidth } from '../../src/cli/textWidth';
+import { displayWidth } from '../../src/cli/terminal/textWidth';
 import { chapters } from '../unit/core/chapter/calibration/calibrationTexts';
 import { madeChapter, type AttemptOutline } from '../unit/core/chapter/report/reportedChapters';
 import { buildOnce, makeProject, removeFolders, runStoryfold, type Run } from './runStoryfold';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { chineseErrors } from '../../src/core/errorWords/chineseErrors';
-import { messagesFor } from '../../src/cli/messages';
+import { messagesFor } from '../../src/cli/messages/messages';
 import { StoryFoldError } from '../../src/core/errors';
 import {
   budgetExhausted,

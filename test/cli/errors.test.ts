@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { exitCodeOf } from '../../src/cli/exitCodes';
-import { messagesFor } from '../../src/cli/messages';
-import { unexpectedError } from '../../src/cli/unexpectedError';
+import { exitCodeOf } from '../../src/cli/commandLine/exitCodes';
+import { messagesFor } from '../../src/cli/messages/messages';
+import { unexpectedError } from '../../src/cli/messages/unexpectedError';
 import { errorCodes } from '../../src/core/errors';
 
 describe('errors of the command line', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { CommandContext } from '../../src/cli/commandContext';
+import type { CommandContext } from '../../src/cli/commandLine/commandContext';
 import { addCommands } from '../../src/cli/commands';
-import { messagesFor } from '../../src/cli/messages';
-import { Output } from '../../src/cli/output';
-import { createProgram } from '../../src/cli/program';
-import { displayWidth } from '../../src/cli/textWidth';
+import { messagesFor } from '../../src/cli/messages/messages';
+import { Output } from '../../src/cli/terminal/output';
+import { createProgram } from '../../src/cli/commandLine/program';
+import { displayWidth } from '../../src/cli/terminal/textWidth';
 
 describe('help', () => {
   for (const language of ['en', 'zh'] as const)

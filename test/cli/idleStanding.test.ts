@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { idleStanding } from '../../src/cli/idleStanding';
+import { idleStanding } from '../../src/cli/messages/idleStanding';
 
 const fresh = {
   round: 1,

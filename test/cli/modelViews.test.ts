@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { checkLines } from '../../src/cli/checkView';
+import { checkLines } from '../../src/cli/models/checkView';
 import { StoryFoldError } from '../../src/core/errors';
-import { otherKeys } from '../../src/cli/endpointTrouble';
-import { messagesFor } from '../../src/cli/messages';
-import { Output } from '../../src/cli/output';
-import { displayWidth } from '../../src/cli/textWidth';
-import { usageLines } from '../../src/cli/modelUsageView';
+import { otherKeys } from '../../src/cli/models/endpointTrouble';
+import { messagesFor } from '../../src/cli/messages/messages';
+import { Output } from '../../src/cli/terminal/output';
+import { displayWidth } from '../../src/cli/terminal/textWidth';
+import { usageLines } from '../../src/cli/models/modelUsageView';
 import type { EndpointReport } from '../../src/core/llm/check/endpointCheck';
 import type { CheckFinding, FindingFacts } from '../../src/core/llm/check/checkFindings';
 import { keyRefused, notConnected } from '../../src/core/llm/modelErrors';

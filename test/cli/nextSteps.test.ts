@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { messagesFor } from '../../src/cli/messages';
-import { Output, type NextStep, type RepeatedOptions } from '../../src/cli/output';
+import { messagesFor } from '../../src/cli/messages/messages';
+import { Output, type NextStep, type RepeatedOptions } from '../../src/cli/terminal/output';
 
 const options = '--base-url http://localhost:11434/v1 --model small';
 const repeated: RepeatedOptions = { options, instead: 'export BASE=there' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { messagesFor } from '../../src/cli/messages';
-import { Output } from '../../src/cli/output';
-import { keptChange } from '../../src/cli/phaseTexts';
+import { messagesFor } from '../../src/cli/messages/messages';
+import { Output } from '../../src/cli/terminal/output';
+import { keptChange } from '../../src/cli/refinement/phaseTexts';
 import { textFile } from '../../src/core/project/layout';
 import { sha256 } from '../../src/core/storage/hash';
 import { MemoryManuscript } from '../fakes/memoryManuscript';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StoryFoldError } from '../../src/core/errors';
-import { messagesFor } from '../../src/cli/messages';
-import { Output } from '../../src/cli/output';
-import { terminalStyle } from '../../src/cli/terminalStyle';
-import { terminalJson, terminalText } from '../../src/cli/terminalText';
+import { messagesFor } from '../../src/cli/messages/messages';
+import { Output } from '../../src/cli/terminal/output';
+import { terminalStyle } from '../../src/cli/terminal/terminalStyle';
+import { terminalJson, terminalText } from '../../src/cli/terminal/terminalText';
 import { buildOnce, makeProject, removeFolders, runStoryfold } from './runStoryfold';
 
 /** Clears the screen, writes to the clipboard, begins a sequence in one character, turns the direction. */

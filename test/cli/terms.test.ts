@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { messagesFor, type Messages } from '../../src/cli/messages';
-import { whyNotApplied } from '../../src/cli/whyNotApplied';
+import { messagesFor, type Messages } from '../../src/cli/messages/messages';
+import { whyNotApplied } from '../../src/cli/messages/whyNotApplied';
 import { plantedKinds } from '../../src/core/chapter/calibration/plantedFault';
 import { checkNames } from '../../src/core/llm/check/checkFindings';
 import { modelSteps } from '../../src/core/llm/steps';

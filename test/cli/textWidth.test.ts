@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { nearest } from '../../src/core/text/nearest';
-import { terminalStyle } from '../../src/cli/terminalStyle';
+import { terminalStyle } from '../../src/cli/terminal/terminalStyle';
 import {
   cutTo,
   displayWidth,
@@ -10,7 +10,7 @@ import {
   takeFromStart,
   wrapPainted,
   wrapTo,
-} from '../../src/cli/textWidth';
+} from '../../src/cli/terminal/textWidth';
 
 const letters = fc.constantFrom(
   'a',

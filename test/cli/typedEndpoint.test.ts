@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endpointOptions, onceForAll, toRepeat } from '../../src/cli/typedEndpoint';
+import { endpointOptions, onceForAll, toRepeat } from '../../src/cli/models/typedEndpoint';
 
 const baseUrl = 'http://localhost:11434/v1';
 const typed = { baseUrl, model: 'small' };

@@ -9,9 +9,9 @@ import { findArchive, listArchives, saveArchive } from '../../src/core/project/a
 import { sha256 } from '../../src/core/storage/hash';
 import { createProject } from '../../src/core/project/project';
 import type { ProjectStore } from '../../src/core/storage/projectStore';
-import { restoreProject } from '../../src/core/refinement/restoreProject';
+import { restoreProject } from '../../src/core/refinement/texts/restoreProject';
 import { RefinementController } from '../../src/core/refinement/refinementController';
-import { measureTexts, pruneTexts } from '../../src/core/refinement/textUse';
+import { measureTexts, pruneTexts } from '../../src/core/refinement/record/textUse';
 import { expectCode } from '../fakes/expectCode';
 import { ManualClock } from '../fakes/manualClock';
 import { MemoryStore } from '../fakes/memoryStore';

@@ -1,5 +1,5 @@
 import { ChapterController } from '../../src/core/chapter/chapterController';
-import type { ChapterControllerOptions } from '../../src/core/chapter/chapterRun';
+import type { ChapterControllerOptions } from '../../src/core/chapter/running/chapterRun';
 import {
   chapterStateSchema,
   judgedAttemptSchema,

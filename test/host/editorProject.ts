@@ -8,7 +8,7 @@ import { StoryFoldError } from '../../src/core/errors';
 import { createProject } from '../../src/core/project/project';
 import type { ModelSession } from '../../src/core/llm/calls/modelSession';
 import type { Manuscript } from '../../src/core/ports';
-import { PassagePlaces, locateInText } from '../../src/core/refinement/passagePlaces';
+import { PassagePlaces, locateInText } from '../../src/core/refinement/views/passagePlaces';
 import type { RefinementController } from '../../src/core/refinement/refinementController';
 import { AnchorResolver } from '../../src/core/text/anchors/anchors';
 import { ChannelLogger } from '../../src/vscode/channelLogger';

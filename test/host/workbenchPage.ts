@@ -14,7 +14,7 @@ import { SystemClock } from '../../src/adapters/node/systemClock';
 import { ChapterController } from '../../src/core/chapter/chapterController';
 import type { ModelSession } from '../../src/core/llm/calls/modelSession';
 import { createProject } from '../../src/core/project/project';
-import { locateInText, PassagePlaces } from '../../src/core/refinement/passagePlaces';
+import { locateInText, PassagePlaces } from '../../src/core/refinement/views/passagePlaces';
 import { RefinementController } from '../../src/core/refinement/refinementController';
 import type { ProjectStore } from '../../src/core/storage/projectStore';
 import { AnchorResolver } from '../../src/core/text/anchors/anchors';

@@ -4,13 +4,13 @@
 export const equivalentMutants = {
   stopping: [
     {
-      file: 'src/core/refinement/offersToApply.ts',
+      file: 'src/core/refinement/rounds/offersToApply.ts',
       code: 'const undecided = (currentRound?.suggestions ?? []).filter((one) => isUndecidedStatus(one.status));',
       after: '["Stryker was here"]',
       why: 'A word is no suggestion that waits, and is filtered out.',
     },
     {
-      file: 'src/core/refinement/offersToApply.ts',
+      file: 'src/core/refinement/rounds/offersToApply.ts',
       code: 'return undecided.length === 1 && only?.anchor !== undefined && (only.replacement !== undefined || hasModel);',
       after: 'only.anchor',
       why: 'Where there is one, the first is there; the question is there for the types.',
@@ -18,7 +18,7 @@ export const equivalentMutants = {
   ],
   attempts: [
     {
-      file: 'src/core/chapter/attempt.ts',
+      file: 'src/core/chapter/running/attempt.ts',
       code: '...(best !== undefined && best >= state.seriesStart && { toDeliver: best }),',
       before: 'best !== undefined',
       after: 'true',
@@ -126,13 +126,13 @@ export const equivalentMutants = {
   ],
   'retry-level': [
     {
-      file: 'src/core/chapter/redoScope.ts',
+      file: 'src/core/chapter/judging/redoScope.ts',
       code: 'function scenesOf({ scenes = [] }: Issue, there: readonly number[]): number[] {',
       after: '["Stryker was here"]',
       why: 'Only whether a scene that is there is among them is asked, and no scene has such a number.',
     },
     {
-      file: 'src/core/chapter/verdict.ts',
+      file: 'src/core/chapter/judging/verdict.ts',
       code: 'const before = state.basedOn === undefined ? undefined : judged.get(state.basedOn);',
       after: 'false',
       why: 'The map has nothing under undefined; the question is there for the types.',

@@ -20,18 +20,18 @@ export const measuringTests = [
 export const mutationGroups = {
   'retry-level': {
     files: core(
-      'chapter/retryLevel',
-      'chapter/attemptLevel',
-      'chapter/verdict',
-      'chapter/redoScope',
-      'chapter/gravestFirst',
+      'chapter/judging/retryLevel',
+      'chapter/judging/attemptLevel',
+      'chapter/judging/verdict',
+      'chapter/judging/redoScope',
+      'chapter/judging/gravestFirst',
     ),
     tests: unit(
-      'chapter/retryLevel',
-      'chapter/attemptLevel',
-      'chapter/verdict',
-      'chapter/redoScope',
-      'chapter/attempt',
+      'chapter/judging/retryLevel',
+      'chapter/judging/attemptLevel',
+      'chapter/judging/verdict',
+      'chapter/judging/redoScope',
+      'chapter/running/attempt',
     ),
   },
   limits: {
@@ -39,15 +39,20 @@ export const mutationGroups = {
     tests: unit('llm/usage/runBudget', 'llm/calls/retrying', 'task/running/workPossible'),
   },
   attempts: {
-    files: core('chapter/attempt'),
-    tests: unit('chapter/attemptSteps', 'chapter/attempt', 'chapter/workingChapter', 'chapter/deliver'),
+    files: core('chapter/running/attempt'),
+    tests: unit(
+      'chapter/running/attemptSteps',
+      'chapter/running/attempt',
+      'chapter/record/workingChapter',
+      'chapter/running/deliver',
+    ),
   },
   stopping: {
-    files: core('refinement/stopping', 'refinement/autoRounds', 'refinement/offersToApply'),
+    files: core('refinement/stopping', 'refinement/rounds/autoRounds', 'refinement/rounds/offersToApply'),
     tests: unit(
       'refinement/stopping',
-      'refinement/autoRounds',
-      'refinement/offersToApply',
+      'refinement/rounds/autoRounds',
+      'refinement/rounds/offersToApply',
       'refinement/refinementController',
       'refinement/modelRounds',
     ),

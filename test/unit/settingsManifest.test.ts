@@ -69,7 +69,7 @@ describe('the settings page', () => {
     assert.equal(new Set(all).size, all.length);
     assert.deepEqual([...all].sort(), [...settingNames].sort());
     const named = sources('src/core')
-      .concat(readFileSync(path.join(root, 'src/cli/settingArguments.ts'), 'utf8'))
+      .concat(readFileSync(path.join(root, 'src/cli/commandLine/settingArguments.ts'), 'utf8'))
       .flatMap((source) => [
         ...source.matchAll(/'(storyfold\.(?:model|budget|refinement|review|chapter|task)\.\w+)'/g),
       ])

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoryFoldError } from '../../core/errors';
 import { standardRuleReviewer } from '../../core/review/rules/standardRuleReviewer';
-import { locateInText } from '../../core/refinement/passagePlaces';
+import { locateInText } from '../../core/refinement/views/passagePlaces';
 import { AnchorResolver } from '../../core/text/anchors/anchors';
 import { HarperChecker } from '../checkers/harperChecker';
 import { ZhlintChecker } from '../checkers/zhlintChecker';

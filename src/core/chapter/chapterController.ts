@@ -16,20 +16,20 @@ import type {
   ChapterRunOptions,
   GenerateChapterOptions,
   RetryChapterOptions,
-} from './chapterRun';
-import { ChapterWork } from './chapterWork';
-import * as decisions from './authorsDecisions';
-import { generateChapter } from './generateChapter';
-import { generateRemaining } from './generateRemaining';
-import { runJudgeTrial, type CalibrateJudgeOptions, type JudgeTrial } from './judgeTrial';
+} from './running/chapterRun';
+import { ChapterWork } from './running/chapterWork';
+import * as decisions from './operations/authorsDecisions';
+import { generateChapter } from './operations/generateChapter';
+import { generateRemaining } from './operations/generateRemaining';
+import { runJudgeTrial, type CalibrateJudgeOptions, type JudgeTrial } from './operations/judgeTrial';
 import type { JudgedAttempt } from './model';
-import { readRetryReport, type ReadRetryReport } from './readRetryReport';
-import { retryChapter } from './retryChapter';
-import { retryChoices, type RetryChoice } from './retryChoices';
-import { chaptersBefore } from './talkAbout';
-import { showChapter } from './showChapter';
-import { undoBible, type BibleUndone } from './undoBible';
-import { updateBible, type BibleUpdated } from './updateBible';
+import { readRetryReport, type ReadRetryReport } from './operations/readRetryReport';
+import { retryChapter } from './operations/retryChapter';
+import { retryChoices, type RetryChoice } from './operations/retryChoices';
+import { chaptersBefore } from './running/talkAbout';
+import { showChapter } from './operations/showChapter';
+import { undoBible, type BibleUndone } from './operations/undoBible';
+import { updateBible, type BibleUpdated } from './operations/updateBible';
 
 /** An attempt that was judged, with its text. */
 export interface ShownAttempt {

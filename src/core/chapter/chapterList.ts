@@ -10,15 +10,15 @@ import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { requireMerged } from '../storage/mergeMarkers';
 import { lineNumbers } from '../text/lineNumbers';
 import type { ChapterStatus, RetryLevel } from '../../shared/values';
-import { isUnderWay } from './attempt';
+import { isUnderWay } from './running/attempt';
 import { noSuchChapter, severalChapters } from './chapterErrors';
-import type { ChapterControllerOptions } from './chapterRun';
+import type { ChapterControllerOptions } from './running/chapterRun';
 import { hasPassed } from './chapterOutcome';
-import { peekChapterState } from './chapterStateFile';
-import { keptChapters } from './keptChapters';
+import { peekChapterState } from './record/chapterStateFile';
+import { keptChapters } from './record/keptChapters';
 import type { ChapterState } from './model';
-import { chaptersWithStaleBible } from './staleBible';
-import { hasBody } from './workingChapter';
+import { chaptersWithStaleBible } from './bible/staleBible';
+import { hasBody } from './record/workingChapter';
 
 /** How a chapter stands, without its text. */
 export interface ChapterRow {

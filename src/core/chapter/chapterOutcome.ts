@@ -1,10 +1,10 @@
 import type { TokenUsage } from '../llm/usage/tokenUsage';
 import type { ErrorCode } from '../errors';
 import type { ChapterStatus, ChapterStep, RetryLevel } from '../../shared/values';
-import { attemptLevel } from './attemptLevel';
-import { suggestedLevel } from './verdict';
+import { attemptLevel } from './judging/attemptLevel';
+import { suggestedLevel } from './judging/verdict';
 import type { ChapterState, Issue, JudgedAttempt } from './model';
-import { requiredSteps, type MissingOutput } from './retryLevel';
+import { requiredSteps, type MissingOutput } from './judging/retryLevel';
 
 /** One attempt that was judged. */
 export interface AttemptRow {

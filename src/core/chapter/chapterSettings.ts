@@ -2,7 +2,7 @@ import { retryScopes, type RetryScope } from '../../shared/values';
 import type { ProjectSettings } from '../project/project';
 import { settingValue, type SettingForm } from '../project/settingValue';
 import { unfitSetting } from '../project/unfitSetting';
-import type { RetryLimits } from './retryLevel';
+import type { RetryLimits } from './judging/retryLevel';
 
 export interface ChapterSettings extends RetryLimits {
   /** Attempts after the first of a series. */

@@ -12,7 +12,7 @@ import type { Range } from '../text/range';
 import type { ChapterStep } from '../../shared/values';
 import type { BibleUpdate } from './bible/bibleUpdate';
 import type { Issue, JudgeReport, SceneList } from './model';
-import type { ChapterOutput } from './retryLevel';
+import type { ChapterOutput } from './judging/retryLevel';
 
 /** What is to be written. */
 export interface ChapterTask {

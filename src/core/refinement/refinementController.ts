@@ -4,13 +4,13 @@ import type { ImportOptions } from '../project/importText';
 import { refinementLock } from '../project/layout';
 import { readPhase } from '../project/phaseDocuments';
 import type { Suggestion } from '../review/model';
-import { assessRound } from './assessRound';
-import { lockPassage, takeLockOff } from './authorsLocks';
-import { addSuggestion } from './authorsSuggestion';
-import { autoRounds, type RefineOptions } from './autoRounds';
-import { comparePoints, currentPoint, pastPoint, type PointInTime } from './comparePoints';
+import { assessRound } from './assessing/assessRound';
+import { lockPassage, takeLockOff } from './decisions/authorsLocks';
+import { addSuggestion } from './decisions/authorsSuggestion';
+import { autoRounds, type RefineOptions } from './rounds/autoRounds';
+import { comparePoints, currentPoint, pastPoint, type PointInTime } from './rounds/comparePoints';
 import { generatePhase, type GenerateOptions } from './generation/generatePhase';
-import { readHistory } from './history';
+import { readHistory } from './record/history';
 import type {
   AssessOutcome,
   CompareOutcome,
@@ -23,25 +23,25 @@ import type {
   ReviseOutcome,
   RoundRow,
 } from './model';
-import { importIntoPhase } from './importIntoPhase';
-import { keepTexts } from './keptTexts';
-import { PhaseSession } from './phaseSession';
-import type { NamedPassage } from './quotes';
+import { importIntoPhase } from './texts/importIntoPhase';
+import { keepTexts } from './record/keptTexts';
+import { PhaseSession } from './record/phaseSession';
+import type { NamedPassage } from './decisions/quotes';
 import { ReadOnlyStore } from '../storage/readOnlyStore';
-import { withoutReadyEdit } from './readyEditAside';
+import { withoutReadyEdit } from './assessing/readyEditAside';
 import { requireCurrent, requireRound, requireSuggestion, requireWords, selectIds } from './requestChecks';
-import { restoreText } from './restoreText';
-import { revertSuggestion } from './revertSuggestion';
+import { restoreText } from './texts/restoreText';
+import { revertSuggestion } from './decisions/revertSuggestion';
 import { askForAlternatives, takeAlternative } from './revision/alternatives';
 import { rejectRound, reviseRound } from './revision/reviseRound';
-import { currentRow, rowOf, fileVersionOf } from './rounds';
+import { currentRow, rowOf, fileVersionOf } from './record/rounds';
 import type { RefinementControllerOptions, RunOptions } from './runOptions';
-import { currentState, RefinementStateFile, stateOf } from './stateFile';
-import { lacksPaths, withPlaces } from './older/suggestionPlaces';
+import { currentState, RefinementStateFile, stateOf } from './record/stateFile';
+import { lacksPaths, withPlaces } from './record/older/suggestionPlaces';
 import { PhaseConversations } from './telling/phaseConversations';
 import { PhaseTalk } from './telling/phaseTalk';
-import * as transitions from './transitions';
-import { writeChapter, type ChapterWrite, type ChapterWriteOptions } from './writeChapter';
+import * as transitions from './record/transitions';
+import { writeChapter, type ChapterWrite, type ChapterWriteOptions } from './texts/writeChapter';
 import type { Decision, Phase } from '../../shared/values';
 
 /**

@@ -2,7 +2,7 @@ import { StoryFoldError } from '../errors';
 import { chaptersFolder, phaseFiles } from '../project/layout';
 import { isProjectDocument } from '../project/projectPath';
 import type { Suggestion } from '../review/model';
-import { lineage } from './history';
+import { lineage } from './record/history';
 import type { HistoryEntry, RefinementRound, RefinementState } from './model';
 import type { Phase } from '../../shared/values';
 

@@ -7,7 +7,7 @@ import type { Reviewer } from '../review/model';
 import type { openTaskTalk } from './telling/openTaskTalk';
 import type { ProjectStore } from '../storage/projectStore';
 import type { ChapterController } from '../chapter/chapterController';
-import type { ChapterProgress } from '../chapter/chapterRun';
+import type { ChapterProgress } from '../chapter/running/chapterRun';
 import type { StoryController } from '../story/storyController';
 import type { StoryProgress } from '../story/storyRun';
 import type { RefinementController } from '../refinement/refinementController';

@@ -7,7 +7,7 @@ import {
   type ArchiveProblem,
   type ArchiveRow,
 } from '../../core/project/archives/archives';
-import { restoreProject } from '../../core/refinement/restoreProject';
+import { restoreProject } from '../../core/refinement/texts/restoreProject';
 import type { CommandId } from '../contributions';
 import { saveAllTexts } from '../editor/savedDocument';
 import { localError, problemOf } from '../errorText';

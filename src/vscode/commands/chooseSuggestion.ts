@@ -1,5 +1,5 @@
 import { Uri, l10n, window } from 'vscode';
-import { quotedPassage } from '../../core/refinement/quoteView';
+import { quotedPassage } from '../../core/refinement/views/quoteView';
 import type { Suggestion } from '../../core/review/model';
 import type { SuggestionStatus, Phase } from '../../shared/values';
 import type { PhaseTab } from '../../shared/workbenchState';

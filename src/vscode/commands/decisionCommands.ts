@@ -1,5 +1,5 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
-import { hasOpenRound } from '../../core/refinement/phaseView';
+import { hasOpenRound } from '../../core/refinement/views/phaseView';
 import { shorten } from '../../core/text/shorten';
 import type { Suggestion } from '../../core/review/model';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';

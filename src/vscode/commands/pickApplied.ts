@@ -1,5 +1,5 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
-import { historyNumbers } from '../../core/refinement/history';
+import { historyNumbers } from '../../core/refinement/record/history';
 import { localError } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
 import { appliedOfItem } from '../trees/roundsTree';

@@ -1,6 +1,6 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
-import type { RetryChoice } from '../../core/chapter/retryChoices';
-import type { ChapterOutput } from '../../core/chapter/retryLevel';
+import type { RetryChoice } from '../../core/chapter/operations/retryChoices';
+import type { ChapterOutput } from '../../core/chapter/judging/retryLevel';
 import { costText } from '../../core/llm/usage/costText';
 import { groupDigits } from '../../core/text/groupDigits';
 import { chapterStepName, retryLevelName } from '../chapterNames';

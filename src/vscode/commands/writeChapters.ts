@@ -3,7 +3,7 @@ import type { ChapterOutcome, RemainingOutcome } from '../../core/chapter/chapte
 import type { ChapterRow } from '../../core/chapter/chapterList';
 import { StoryFoldError } from '../../core/errors';
 import { retryLevels } from '../../shared/values';
-import { tokensOf, type RetryChoice } from '../../core/chapter/retryChoices';
+import { tokensOf, type RetryChoice } from '../../core/chapter/operations/retryChoices';
 import { groupDigits } from '../../core/text/groupDigits';
 import { chapterName, retryLevelName } from '../chapterNames';
 import { overLocksIfWanted, wantsOverLocks } from '../overLocks';

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import { TabInputText, TabInputTextDiff, commands, l10n, window, type Disposable, type Tab } from 'vscode';
-import { readHistoryEntry } from '../../core/refinement/history';
+import { readHistoryEntry } from '../../core/refinement/record/history';
 import type { ComparePoint } from '../../core/refinement/model';
 import type { Proposal } from '../../core/refinement/runOptions';
 import { phases, type Phase } from '../../shared/values';

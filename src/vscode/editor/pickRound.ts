@@ -1,5 +1,5 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
-import { historyNumbers } from '../../core/refinement/history';
+import { historyNumbers } from '../../core/refinement/record/history';
 import type { ComparePoint } from '../../core/refinement/model';
 import type { Phase } from '../../shared/values';
 import { localError } from '../errorText';

@@ -1,5 +1,5 @@
 import type { TextDocument } from 'vscode';
-import type { Places } from '../../core/refinement/passagePlaces';
+import type { Places } from '../../core/refinement/views/passagePlaces';
 import type { Suggestion } from '../../core/review/model';
 import { sha256 } from '../../core/storage/hash';
 import type { Project } from '../workspace/project';

@@ -12,7 +12,7 @@ import {
   type TextEditor,
   type TextEditorDecorationType,
 } from 'vscode';
-import { listStamp } from '../../core/refinement/phaseView';
+import { listStamp } from '../../core/refinement/views/phaseView';
 import type { Suggestion } from '../../core/review/model';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import { severities, type Phase, type Severity } from '../../shared/values';

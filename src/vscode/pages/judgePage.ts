@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { ShownAttempt } from '../../core/chapter/chapterController';
 import type { ChapterOutcome } from '../../core/chapter/chapterOutcome';
-import { gravestFirst } from '../../core/chapter/gravestFirst';
+import { gravestFirst } from '../../core/chapter/judging/gravestFirst';
 import type { HardFail, Issue, JudgedAttempt } from '../../core/chapter/model';
 import { groupDigits } from '../../core/text/groupDigits';
 import {

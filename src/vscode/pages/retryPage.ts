@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { AttemptLevel } from '../../core/chapter/attemptLevel';
+import type { AttemptLevel } from '../../core/chapter/judging/attemptLevel';
 import type { ChapterRetryReport, RetryReport, SpentReport } from '../../core/chapter/report/retryReport';
 import { costText, costsText } from '../../core/llm/usage/costText';
 import type { FullRerunEstimate } from '../../core/llm/usage/fullRerunEstimate';

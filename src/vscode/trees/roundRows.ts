@@ -1,6 +1,6 @@
 import { StoryFoldError } from '../../core/errors';
 import { historyFile } from '../../core/project/layout';
-import { readHistoryEntry } from '../../core/refinement/history';
+import { readHistoryEntry } from '../../core/refinement/record/history';
 import type { HistoryEntry } from '../../core/refinement/model';
 import type { Phase } from '../../shared/values';
 import type { Project } from '../workspace/project';

@@ -10,7 +10,7 @@ import {
   type Event,
   type TreeDataProvider,
 } from 'vscode';
-import { historyNumbers } from '../../core/refinement/history';
+import { historyNumbers } from '../../core/refinement/record/history';
 import type { RefinementRound } from '../../core/refinement/model';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Phase } from '../../shared/values';

@@ -1,11 +1,11 @@
-import type { JudgeTrial } from '../../core/chapter/judgeTrial';
+import type { JudgeTrial } from '../../core/chapter/operations/judgeTrial';
 import type { ChapterOutcome, RemainingOutcome } from '../../core/chapter/chapterOutcome';
 import type {
   ChapterRunOptions,
   GenerateChapterOptions,
   RetryChapterOptions,
-} from '../../core/chapter/chapterRun';
-import type { BibleUpdated } from '../../core/chapter/updateBible';
+} from '../../core/chapter/running/chapterRun';
+import type { BibleUpdated } from '../../core/chapter/operations/updateBible';
 import type { Project } from '../workspace/project';
 import type { Selection } from './selection';
 import type { Ask, WorkAtHand, WorkOptions } from './workAtHand';

@@ -1,5 +1,5 @@
 import { EventEmitter, l10n, type Disposable, type Event } from 'vscode';
-import { readHistoryEntry } from '../../core/refinement/history';
+import { readHistoryEntry } from '../../core/refinement/record/history';
 import type {
   AssessOutcome,
   FileChange,
@@ -8,10 +8,10 @@ import type {
   RefineOutcome,
   ReviseOutcome,
 } from '../../core/refinement/model';
-import { generationOutcome, revisionOutcome, roundsOutcome } from '../../core/refinement/outcomeView';
-import { acceptableIds } from '../../core/refinement/phaseView';
+import { generationOutcome, revisionOutcome, roundsOutcome } from '../../core/refinement/views/outcomeView';
+import { acceptableIds } from '../../core/refinement/views/phaseView';
 import type { ImportOptions } from '../../core/project/importText';
-import type { NamedPassage } from '../../core/refinement/quotes';
+import type { NamedPassage } from '../../core/refinement/decisions/quotes';
 import type { Proposal } from '../../core/refinement/runOptions';
 import { namedPart } from '../../core/refinement/focus';
 import type { Suggestion } from '../../core/review/model';

@@ -1,4 +1,4 @@
-import type { ChapterProgress } from '../../core/chapter/chapterRun';
+import type { ChapterProgress } from '../../core/chapter/running/chapterRun';
 import type { AllRetried } from '../../core/task/taskController';
 import type {
   AuthorsFeedback,

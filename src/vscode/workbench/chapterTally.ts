@@ -1,7 +1,7 @@
-import { stateFile } from '../../core/chapter/chapterFiles';
+import { stateFile } from '../../core/chapter/record/chapterFiles';
 import type { ChapterRow } from '../../core/chapter/chapterList';
-import { keptChapters } from '../../core/chapter/keptChapters';
-import { hasBody } from '../../core/chapter/workingChapter';
+import { keptChapters } from '../../core/chapter/record/keptChapters';
+import { hasBody } from '../../core/chapter/record/workingChapter';
 import { StoryFoldError } from '../../core/errors';
 import type { ManuscriptText } from '../../core/ports';
 import { chapterHeadings } from '../../core/project/chapters/chapterHeadings';

@@ -1,9 +1,9 @@
 import { EventEmitter, workspace, type Disposable, type Event } from 'vscode';
 import type { ManuscriptText } from '../../core/ports';
-import { readHistoryEntry } from '../../core/refinement/history';
+import { readHistoryEntry } from '../../core/refinement/record/history';
 import type { HistoryEntry, RefinementState } from '../../core/refinement/model';
-import { listStamp, nextSuggestion, phaseDetail, phaseTab } from '../../core/refinement/phaseView';
-import { wordsOf } from '../../core/refinement/outcomeView';
+import { listStamp, nextSuggestion, phaseDetail, phaseTab } from '../../core/refinement/views/phaseView';
+import { wordsOf } from '../../core/refinement/views/outcomeView';
 import { requireCurrent } from '../../core/refinement/requestChecks';
 import { phases, type Phase } from '../../shared/values';
 import {

@@ -11,7 +11,7 @@ import { phasePaths, readPhase } from '../../core/project/phaseDocuments';
 import type { ProjectSettings } from '../../core/project/project';
 import type { ProjectStore } from '../../core/storage/projectStore';
 import type { RefinementState } from '../../core/refinement/model';
-import type { PassagePlaces } from '../../core/refinement/passagePlaces';
+import type { PassagePlaces } from '../../core/refinement/views/passagePlaces';
 import type { RefinementController } from '../../core/refinement/refinementController';
 import { phases, type Phase } from '../../shared/values';
 import type { ProjectModel } from '../model/projectModel';

@@ -1,8 +1,8 @@
 import type { ChapterController } from '../../../src/core/chapter/chapterController';
-import { readChapterStandings } from '../../../src/core/chapter/chapterStandings';
+import { readChapterStandings } from '../../../src/core/chapter/record/chapterStandings';
 import { FileManuscript } from '../../../src/adapters/node/fileManuscript';
 import { openProject } from '../../../src/core/project/project';
-import { readStatus } from '../../../src/core/refinement/statusDocument';
+import { readStatus } from '../../../src/core/refinement/views/statusDocument';
 import type { MemoryStore } from '../../fakes/memoryStore';
 import { chapterControllers } from '../../fakes/chapterProject';
 import { sessionOn } from '../../fakes/modelSessions';

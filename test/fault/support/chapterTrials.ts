@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { FileOperations } from '../../../src/adapters/node/fileOperations';
 import { FileStore } from '../../../src/adapters/node/fileStore';
 import type { ChapterController } from '../../../src/core/chapter/chapterController';
-import { peekChapterState } from '../../../src/core/chapter/chapterStateFile';
+import { peekChapterState } from '../../../src/core/chapter/record/chapterStateFile';
 import type { ProjectStore } from '../../../src/core/storage/projectStore';
 import { chapterControllers, threeChapters } from '../../fakes/chapterProject';
 import { sessionOn } from '../../fakes/modelSessions';

@@ -6,8 +6,8 @@ import type {
   ReplyOptions,
 } from '../../../src/core/llm/languageModel';
 import type { Manuscript, ManuscriptChange, ManuscriptText } from '../../../src/core/ports';
-import { readHistoryEntry } from '../../../src/core/refinement/history';
-import { keptText } from '../../../src/core/refinement/keptTexts';
+import { readHistoryEntry } from '../../../src/core/refinement/record/history';
+import { keptText } from '../../../src/core/refinement/record/keptTexts';
 import type { RefinementController } from '../../../src/core/refinement/refinementController';
 import type { ProjectStore } from '../../../src/core/storage/projectStore';
 import { decodeText } from '../../../src/core/text/decode';

@@ -4,7 +4,7 @@ import { readUsage } from '../../../src/core/llm/usage/usageLedger';
 import { summarizeUsage } from '../../../src/core/llm/usage/usageSummary';
 import { refinementChangesFile, refinementStateFile, usageFile } from '../../../src/core/project/layout';
 import { refinementFileSchema } from '../../../src/core/refinement/model';
-import { RefinementStateFile } from '../../../src/core/refinement/stateFile';
+import { RefinementStateFile } from '../../../src/core/refinement/record/stateFile';
 import { parseJsonLines } from '../../../src/core/storage/jsonLines';
 import { taskPath } from '../../../src/core/task/taskFiles';
 import { logLine, readTaskLog } from '../../../src/core/task/record/taskLog';

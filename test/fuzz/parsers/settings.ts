@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { messagesFor } from '../../../src/cli/messages';
-import { readSettings } from '../../../src/cli/settingArguments';
+import { messagesFor } from '../../../src/cli/messages/messages';
+import { readSettings } from '../../../src/cli/commandLine/settingArguments';
 import { readChapterSettings } from '../../../src/core/chapter/chapterSettings';
 import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
 import { parseJson } from '../../../src/core/storage/json';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { locateInText } from '../../../src/core/refinement/passagePlaces';
+import { locateInText } from '../../../src/core/refinement/views/passagePlaces';
 import { anchorSchema } from '../../../src/core/review/model';
 import { standardRuleReviewer } from '../../../src/core/review/rules/standardRuleReviewer';
 import { parseJson } from '../../../src/core/storage/json';

@@ -4,9 +4,9 @@ import type { Price } from '../../llm/usage/prices';
 import type { ReadUsageRecord } from '../../llm/usage/usageRecord';
 import { recordsBy } from '../../llm/usage/recordsBy';
 import { summarizeUsage, type UsageSummary } from '../../llm/usage/usageSummary';
-import { attemptLevel, type AttemptLevel } from '../attemptLevel';
+import { attemptLevel, type AttemptLevel } from '../judging/attemptLevel';
 import type { JudgedAttempt } from '../model';
-import { determineRetryLevel, requiredSteps } from '../retryLevel';
+import { determineRetryLevel, requiredSteps } from '../judging/retryLevel';
 
 /** A chapter and its attempts that were judged, in any order. */
 export interface ReportedChapter {

@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language';
 import { shorten } from '../../text/shorten';
-import type { IssueWithId } from '../issueIds';
+import type { IssueWithId } from '../judging/issueIds';
 import { sceneName } from './toldNames';
 
 /** What was held against a chapter: a text of the conversation, told once for all the steps that mend it and for the judgement after them. */

@@ -7,7 +7,7 @@ import { mergeMarkerLine } from '../../storage/mergeMarkers';
 import { countText } from '../../text/counts';
 import type { ChapterStep } from '../../../shared/values';
 import { bibleUpdateFormat, type BibleUpdate } from '../bible/bibleUpdate';
-import { withIds } from '../issueIds';
+import { withIds } from '../judging/issueIds';
 import type { Issue, JudgeReport, SceneList } from '../model';
 import type {
   ChapterTalk,

@@ -8,12 +8,12 @@ import { wishChange, wishOf } from '../../project/phaseMeta';
 import { sha256 } from '../../storage/hash';
 import { mergeMarkerLine, requireMerged } from '../../storage/mergeMarkers';
 import { decodeText } from '../../text/decode';
-import { keepFiles } from '../keptTexts';
-import { locksAfter } from '../lockedPassages';
+import { keepFiles } from '../record/keptTexts';
+import { locksAfter } from '../record/lockedPassages';
 import type { FileChange, GenerateOutcome } from '../model';
-import type { PhaseSession } from '../phaseSession';
+import type { PhaseSession } from '../record/phaseSession';
 import { beginStep, type RunOptions } from '../runOptions';
-import { entryForChange } from '../transitions';
+import { entryForChange } from '../record/transitions';
 import * as errors from './generationErrors';
 import {
   expectedTokens,

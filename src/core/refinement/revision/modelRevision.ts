@@ -5,7 +5,7 @@ import type { Suggestion } from '../../review/model';
 import type { Range } from '../../text/range';
 import { shorten } from '../../text/shorten';
 import type { NotApplied, RefinementRound } from '../model';
-import type { PhaseSession } from '../phaseSession';
+import type { PhaseSession } from '../record/phaseSession';
 import type { RunOptions } from '../runOptions';
 import type { Talk } from '../talk';
 import { planModelEdits, type ModelEditsPlan } from './modelEdits';

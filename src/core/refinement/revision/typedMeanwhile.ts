@@ -2,7 +2,7 @@ import type { ManuscriptText } from '../../ports';
 import { editsBetween } from '../../text/diff/diff';
 import { EditMapper } from '../../text/editMapping';
 import { intersects, type Range } from '../../text/range';
-import { heldPassages } from '../lockedPassages';
+import { heldPassages } from '../record/lockedPassages';
 import type { Lock, RecordedEdit } from '../model';
 import type { NotAppliedReason } from '../../../shared/values';
 

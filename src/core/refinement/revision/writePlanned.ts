@@ -4,7 +4,7 @@ import type { Suggestion } from '../../review/model';
 import { requireMerged } from '../../storage/mergeMarkers';
 import { applyEdits, type TextEdit } from '../../text/edits';
 import type { FileChange, HistoryEntry, RecordedEdit, RefinementState, StrayEdit } from '../model';
-import type { PhaseSession } from '../phaseSession';
+import type { PhaseSession } from '../record/phaseSession';
 import type { Proposal, RunOptions } from '../runOptions';
 import type { NotAppliedReason } from '../../../shared/values';
 import { strayOf } from './strays';

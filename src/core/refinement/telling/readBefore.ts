@@ -2,8 +2,8 @@ import { StoryFoldError } from '../../errors';
 import type { ManuscriptText } from '../../ports';
 import { decodeText } from '../../text/decode';
 import { namedPart, type NamedPart } from '../focus';
-import { keptText } from '../keptTexts';
-import type { PhaseSession } from '../phaseSession';
+import { keptText } from '../record/keptTexts';
+import type { PhaseSession } from '../record/phaseSession';
 import { recentLine } from './recentRounds';
 
 /** How the texts that are told stand to the last time that a model assessed them. */

@@ -1,10 +1,10 @@
 import { StoryFoldError } from '../../errors';
 import type { ManuscriptText } from '../../ports';
 import { decodeText } from '../../text/decode';
-import { readHistoryEntry } from '../history';
-import { keptText } from '../keptTexts';
+import { readHistoryEntry } from '../record/history';
+import { keptText } from '../record/keptTexts';
 import type { HistoryEntry } from '../model';
-import type { PhaseSession } from '../phaseSession';
+import type { PhaseSession } from '../record/phaseSession';
 
 /** So long, in milliseconds, providers keep what a request began with, since it was last used. */
 export const cacheLifetime = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { historyNumbers, readHistoryEntry } from '../../refinement/history';
+import { historyNumbers, readHistoryEntry } from '../../refinement/record/history';
 import type { HistoryEntry } from '../../refinement/model';
 import type { ProjectStore } from '../../storage/projectStore';
 import { ReadOnlyStore } from '../../storage/readOnlyStore';

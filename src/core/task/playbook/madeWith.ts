@@ -1,8 +1,8 @@
 import type { ChapterController } from '../../chapter/chapterController';
-import { peekChapterState } from '../../chapter/chapterStateFile';
-import { keptChapters } from '../../chapter/keptChapters';
+import { peekChapterState } from '../../chapter/record/chapterStateFile';
+import { keptChapters } from '../../chapter/record/keptChapters';
 import type { ChapterState } from '../../chapter/model';
-import { readHistoryEntry } from '../../refinement/history';
+import { readHistoryEntry } from '../../refinement/record/history';
 import type { HistoryEntry, RefinementState } from '../../refinement/model';
 import type { RefinementController } from '../../refinement/refinementController';
 import type { ProjectStore } from '../../storage/projectStore';

@@ -1,4 +1,4 @@
-import { refuseNewerBibleOf, refuseNewerFinal } from '../../chapter/newerFiles';
+import { refuseNewerBibleOf, refuseNewerFinal } from '../../chapter/record/newerFiles';
 import { playbookFile } from '../../project/layout';
 import { playbookVersion } from '../../project/playbook/playbook';
 import { refuseNewerFile } from '../../storage/peekJson';

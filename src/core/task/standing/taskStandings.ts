@@ -1,4 +1,4 @@
-import type { TaskStatusRow } from '../../refinement/statusDocument';
+import type { TaskStatusRow } from '../../refinement/views/statusDocument';
 import { taskLock, tasksFolder } from '../../project/layout';
 import { peekJson } from '../../storage/peekJson';
 import { inBatches } from '../../storage/inBatches';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { peekChapterState } from '../../../../src/core/chapter/chapterStateFile';
+import { peekChapterState } from '../../../../src/core/chapter/record/chapterStateFile';
 import { openProject } from '../../../../src/core/project/project';
 import { chapterControllers } from '../../../fakes/chapterProject';
 import { MemoryStore } from '../../../fakes/memoryStore';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { StoryFoldError } from '../../../../src/core/errors';
 import type { ChapterController } from '../../../../src/core/chapter/chapterController';
-import { hasBody } from '../../../../src/core/chapter/workingChapter';
+import { hasBody } from '../../../../src/core/chapter/record/workingChapter';
 import { chapterProject } from '../../../fakes/chapterProject';
 import { failing, passing } from '../../../fakes/scriptedChapterTalk';
 import { retryLevels } from '../../../../src/shared/values';

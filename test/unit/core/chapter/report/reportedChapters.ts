@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { judgedAttemptSchema, type JudgedAttempt } from '../../../../../src/core/chapter/model';
 import type { ReportedChapter } from '../../../../../src/core/chapter/report/retryReport';
-import { requiredSteps } from '../../../../../src/core/chapter/retryLevel';
+import { requiredSteps } from '../../../../../src/core/chapter/judging/retryLevel';
 import type { ModelStep } from '../../../../../src/core/llm/steps';
 import type { ReadUsageRecord, UsageRecord } from '../../../../../src/core/llm/usage/usageRecord';
 import type { ChapterStep, RetryLevel } from '../../../../../src/shared/values';

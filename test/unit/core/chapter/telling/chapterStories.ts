@@ -11,7 +11,7 @@ import type {
   Neighbours,
   WorkingChapter,
 } from '../../../../../src/core/chapter/chapterTalk';
-import { openChapterTalk } from '../../../../../src/core/chapter/openChapterTalk';
+import { openChapterTalk } from '../../../../../src/core/chapter/running/openChapterTalk';
 import type { SceneList } from '../../../../../src/core/chapter/model';
 import type { Language } from '../../../../../src/core/text/language';
 import { MemoryManuscript } from '../../../../fakes/memoryManuscript';

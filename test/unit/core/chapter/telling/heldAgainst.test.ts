@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withIds } from '../../../../../src/core/chapter/issueIds';
+import { withIds } from '../../../../../src/core/chapter/judging/issueIds';
 import { heldText, issuesOf } from '../../../../../src/core/chapter/telling/heldAgainst';
 import { failing } from '../../../../fakes/scriptedChapterTalk';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EditedScenes, WorkingChapter } from '../../../../../src/core/chapter/chapterTalk';
-import { isPassed } from '../../../../../src/core/chapter/retryLevel';
+import { isPassed } from '../../../../../src/core/chapter/judging/retryLevel';
 import { countText } from '../../../../../src/core/text/counts';
 import { formOf, repliesOf, sharedUnits, stories, storyNames, talkOn } from './chapterStories';
 

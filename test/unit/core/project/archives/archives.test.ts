@@ -5,7 +5,7 @@ import { cloneArchive } from '../../../../../src/core/project/archives/archiveCl
 import { findArchive, listArchives, saveArchive } from '../../../../../src/core/project/archives/archives';
 import { sha256 } from '../../../../../src/core/storage/hash';
 import { refinementLock } from '../../../../../src/core/project/layout';
-import { restoreProject } from '../../../../../src/core/refinement/restoreProject';
+import { restoreProject } from '../../../../../src/core/refinement/texts/restoreProject';
 import { archiveProject } from '../../../../fakes/archiveProject';
 import { expectCode } from '../../../../fakes/expectCode';
 import { MemoryStore } from '../../../../fakes/memoryStore';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { cloneArchive } from '../../../../../src/core/project/archives/archiveClone';
 import { listArchives, saveArchive } from '../../../../../src/core/project/archives/archives';
-import { restoreProject } from '../../../../../src/core/refinement/restoreProject';
-import { pruneTexts } from '../../../../../src/core/refinement/textUse';
+import { restoreProject } from '../../../../../src/core/refinement/texts/restoreProject';
+import { pruneTexts } from '../../../../../src/core/refinement/record/textUse';
 import { archiveProject } from '../../../../fakes/archiveProject';
 import { MemoryStore } from '../../../../fakes/memoryStore';
 import { Death, dieAt } from '../../../../fakes/mortalStore';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { HistoryEntry } from '../../../../../src/core/refinement/model';
 import { decisionsSoFar } from '../../../../../src/core/refinement/telling/decisionsSoFar';
-import { rejectionFor, waiverFor } from '../../../../../src/core/refinement/waivers';
+import { rejectionFor, waiverFor } from '../../../../../src/core/refinement/record/waivers';
 import type { Suggestion } from '../../../../../src/core/review/model';
 import { suggestionOn } from '../../../../fakes/suggestions';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { locateQuote } from '../../../../../src/core/refinement/quotes';
-import { rejectionFor, waiverFor, WaiverIndex } from '../../../../../src/core/refinement/waivers';
+import { locateQuote } from '../../../../../src/core/refinement/decisions/quotes';
+import { rejectionFor, waiverFor, WaiverIndex } from '../../../../../src/core/refinement/record/waivers';
 import { StoryFoldError } from '../../../../../src/core/errors';
 import { matchRemarks } from '../../../../../src/core/review/matching';
 import { FoldedPassages } from '../../../../../src/core/review/modelReview/foldedPassages';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { playbookFile } from '../../../../../src/core/project/layout';
-import { readHistory } from '../../../../../src/core/refinement/history';
+import { readHistory } from '../../../../../src/core/refinement/record/history';
 import { fittedBullets } from '../../../../../src/core/refinement/telling/toldPlaybook';
 import { madeWith } from '../../../../../src/core/task/playbook/madeWith';
 import { chapterProject } from '../../../../fakes/chapterProject';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { StoryFoldError } from '../../../../../src/core/errors';
 import { parseRetryCommand, retryCommandText } from '../../../../../src/core/task/retry/retryCommand';
 import type { RetryCommand } from '../../../../../src/core/task/taskRun';
-import { messagesFor } from '../../../../../src/cli/messages';
+import { messagesFor } from '../../../../../src/cli/messages/messages';
 import type * as TaskWords from '../../../../../src/vscode/taskWords';
 import { loadForEditor, translator } from '../../../../fakes/editorModule';
 import { feedbackModes, taskStages, type TaskStage } from '../../../../../src/shared/values';

@@ -1,0 +1,67 @@
+import type { StoryFoldError } from '../../errors';
+import * as attempts from '../running/attempt';
+import type { ChapterDesk } from '../running/chapterDesk';
+import { attemptsRanOut, chapterRefused, unreadableChapter, type ChapterRefusal } from '../chapterErrors';
+import type { ChapterRow } from '../chapterList';
+import { hasPassed, type ChapterOutcome } from '../chapterOutcome';
+import type { GenerateChapterOptions } from '../running/chapterRun';
+import type { ChapterWork } from '../running/chapterWork';
+import { choicesOn, tokensOf } from './retryChoices';
+import { runOn } from '../running/runOn';
+import { hasBody } from '../record/workingChapter';
+import { seriesAt, seriesInFull, type Prospect } from '../running/workStart';
+
+/** Writes one chapter; see `ChapterController.generate`. */
+export async function generateChapter(
+  work: ChapterWork,
+  { chapter }: Pick<ChapterRow, 'chapter'>,
+  options: GenerateChapterOptions,
+): Promise<ChapterOutcome> {
+  return work.onChapter(chapter, true, async (desk) => {
+    const because = whyNotGenerated(desk, options.force ?? false);
+    if (because === 'unreadable') throw unreadableChapter(desk.chapter.row);
+    if (because) throw chapterRefused(desk.id, because);
+    const isMeant = options.force === true || options.again === true;
+    if (desk.state.status === 'needs_attention' && !isMeant && !attempts.isUnderWay(desk.state))
+      throw await ranOut(work, desk);
+    const prospect = await generationOf(desk, options);
+    const model = work.requireModel(desk.id);
+    return runOn(work, desk, { model, run: work.startRun(model, options), options, prospect });
+  });
+}
+
+async function ranOut(work: ChapterWork, desk: ChapterDesk): Promise<StoryFoldError> {
+  const [first, ...others] = (await choicesOn(work, desk)).map((choice) => ({
+    level: choice.level,
+    tokens: tokensOf(choice),
+  }));
+  return attemptsRanOut(desk.id, [first!, ...others]);
+}
+
+/** Why this chapter is not the engine's to write; undefined where it is. */
+export function whyNotGenerated(desk: ChapterDesk, force: boolean): ChapterRefusal | undefined {
+  const { state, chapter } = desk;
+  const { text, row } = chapter;
+  if (state.locked) return 'locked';
+  if (row.problem !== undefined) return 'unreadable';
+  if (force || attempts.isUnderWay(state)) return undefined;
+  if (state.proposed) return 'proposal';
+  const isAuthors = text !== undefined && hasBody(text) && !desk.isOwnWork(text.sha256);
+  if (isAuthors) return state.delivered ? 'changed_by_author' : 'authors_text';
+  return hasPassed(state) ? 'passed' : undefined;
+}
+
+/**
+ * What is under way goes on. Else a chapter begins: in full where it is new, or is to be written anew; at the level that is stored where
+ * attempts had run out.
+ */
+export async function generationOf(
+  desk: ChapterDesk,
+  { force = false, overLocks = false }: Pick<GenerateChapterOptions, 'force' | 'overLocks'>,
+): Promise<Prospect> {
+  const { state } = desk;
+  if (!force && attempts.isUnderWay(state)) return { state, changes: [], missing: [] };
+  if (!force && state.status === 'needs_attention')
+    return seriesAt(desk, state.lastRetryLevel ?? 'full_retry', overLocks);
+  return seriesInFull(desk, overLocks);
+}

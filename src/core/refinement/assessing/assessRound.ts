@@ -1,0 +1,102 @@
+import { throwIfCancelled } from '../../errors';
+import { mergeFindings } from '../../review/merge';
+import type { Finding, ReviewRequest } from '../../review/model';
+import { overallSentence } from '../../review/overall';
+import { contains, type Range } from '../../text/range';
+import { findingsToSuggestions, unsettledFindings } from './findingsToSuggestions';
+import { resolveFocus } from '../focus';
+import { keepTexts } from '../record/keptTexts';
+import { leftUndecided } from './leftUndecided';
+import { heldPassages } from '../record/lockedPassages';
+import type { RefinementRound } from '../model';
+import { modelFindings, type ModelFindings } from './modelFindings';
+import { lastEntry, ownSuggestions } from '../record/ownSuggestions';
+import type { PhaseSession } from '../record/phaseSession';
+import { reviewRequest } from '../reviewRequest';
+import { fileVersionOf } from '../record/rounds';
+import { beginStep, type RunOptions } from '../runOptions';
+import { stopOnError } from '../stopping';
+import * as transitions from '../record/transitions';
+
+/**
+ * One assessment: asks every reviewer, then the model with what they found, and puts the list of suggestions in place of the one before,
+ * which goes to the history. When one of them fails, nothing is known of the phase: the list stays, and the error is thrown.
+ */
+export async function assessRound(
+  session: PhaseSession,
+  options: { focus?: string } & RunOptions,
+): Promise<RefinementRound> {
+  const { store, manuscript, project, clock } = session.options;
+  const texts = await session.requireTexts();
+  const focus = options.focus === undefined ? undefined : resolveFocus(session.phase, options.focus, texts);
+  throwIfCancelled(options.signal);
+  await session.save(transitions.assessing(session.state, options.focus));
+  try {
+    beginStep(options, session.state, 'assessing');
+    const request = await reviewRequest(store, manuscript, project, session.phase, texts, focus);
+    const held = heldPassages(session.state.locks, texts);
+    const free = (findings: readonly Finding[]) => findings.filter((finding) => !isHeld(held, finding));
+    const offline = await offlineFindings(session, request, options);
+    const found = free(mergeFindings(offline.groups));
+    const last = await lastEntry(session);
+    const standing = [...ownSuggestions(session, last), ...leftUndecided(last, texts)];
+    // The model is told what is settled as decided, so that it need not hear of it as found.
+    const unsettled = () => unsettledFindings(found, texts, session.state, standing);
+    const byModel: ModelFindings | undefined =
+      session.talk && (await modelFindings(session.talk, session, request, texts, unsettled(), options));
+    const listed = findingsToSuggestions(
+      byModel ? mergeFindings([found, free(byModel.findings)]) : found,
+      texts,
+      session.state,
+      standing,
+    );
+    // Counted after what the author waived is out, so that the sentence fits the list.
+    const overall =
+      byModel?.overall ?? offline.overall ?? overallSentence(listed.suggestions, project.language);
+    const ended = await session.endRound(session.state, texts.map(fileVersionOf));
+    const round: RefinementRound = {
+      round: session.state.round,
+      assessedAt: clock.now(),
+      suggestions: listed.suggestions,
+      files: texts.map(fileVersionOf),
+      ...(overall === undefined ? {} : { overall }),
+      ...(options.focus === undefined ? {} : { focus: options.focus }),
+      ...(byModel ? { byModel: true, usage: { ...byModel.usage } } : {}),
+      ...(byModel && byModel.bullets.length > 0 ? { bullets: [...byModel.bullets] } : {}),
+      ...(byModel && byModel.abridged.length > 0 ? { abridged: [...byModel.abridged] } : {}),
+      ...(byModel && byModel.unlocated > 0 ? { unlocated: byModel.unlocated } : {}),
+      ...(byModel && byModel.leftOut > 0 ? { leftOut: byModel.leftOut } : {}),
+      ...(byModel && byModel.withoutPlace > 0 ? { withoutPlace: byModel.withoutPlace } : {}),
+    };
+    await session.save(transitions.assessed(ended.state, round, listed.nextSuggestion), [
+      ...ended.changes,
+      ...(await keepTexts(store, texts)),
+      await session.recordOf(texts),
+    ]);
+    return round;
+  } catch (error) {
+    await session.save(transitions.stopped(transitions.settled(session.state), stopOnError(error)));
+    throw error;
+  }
+}
+
+async function offlineFindings(
+  session: PhaseSession,
+  request: ReviewRequest,
+  { signal }: RunOptions,
+): Promise<{ groups: Finding[][]; overall: string | undefined }> {
+  const groups: Finding[][] = [];
+  let overall: string | undefined;
+  for (const reviewer of session.options.reviewers) {
+    const review = await reviewer.review(request, signal);
+    throwIfCancelled(signal);
+    groups.push(review.findings);
+    overall = review.overall ?? overall;
+  }
+  return { groups, overall };
+}
+
+/** Nothing is suggested inside a passage that the author has locked: it is settled. */
+function isHeld(held: ReadonlyMap<string, readonly Range[]>, { path, range }: Finding): boolean {
+  return range !== undefined && (held.get(path) ?? []).some((lock) => contains(lock, range));
+}

@@ -1,0 +1,70 @@
+import { StoryFoldError } from '../../errors';
+import { inBatches } from '../../storage/inBatches';
+import { readJson } from '../../storage/json';
+import { historyFile, historyFolder } from '../../project/layout';
+import type { ProjectStore } from '../../storage/projectStore';
+import { historyEntrySchema, type HistoryEntry } from '../model';
+import type { Phase } from '../../../shared/values';
+
+export const historyEntryVersion = 1;
+
+/** The numbers of a phase's entries, in order. */
+export async function historyNumbers(store: ProjectStore, phase: Phase): Promise<number[]> {
+  const names = await store.list(historyFolder(phase));
+  return names
+    .flatMap((name) => /^(\d{4,9})\.json$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((one, other) => one - other);
+}
+
+/** Throws `not_found` naming the entries there are. */
+export async function readHistoryEntry(
+  store: ProjectStore,
+  phase: Phase,
+  entry: number,
+): Promise<HistoryEntry> {
+  const found = await readJson(store, historyFile(phase, entry), historyEntrySchema, {
+    version: historyEntryVersion,
+  });
+  // The file's name is the number, whatever stands inside.
+  if (found) return { ...found, entry };
+  const numbers = await historyNumbers(store, phase);
+  throw new StoryFoldError(
+    'not_found',
+    `The history of the ${phase} has no entry ${entry}.`,
+    numbers.length === 0
+      ? 'It is empty so far: an entry is written when a round is decided.'
+      : `There ${numbers.length === 1 ? 'is entry' : 'are entries'} ${listRanges(numbers)}; see \`rounds ${phase}\`.`,
+    { phase, entry },
+  );
+}
+
+export async function readHistory(store: ProjectStore, phase: Phase): Promise<HistoryEntry[]> {
+  return inBatches(await historyNumbers(store, phase), (number) => readHistoryEntry(store, phase, number));
+}
+
+/** The entries from `from` to `head` along parents, oldest first; undefined when `from` lies on another branch. */
+export function lineage(
+  entries: readonly HistoryEntry[],
+  from: number,
+  head: number | undefined,
+): HistoryEntry[] | undefined {
+  const byNumber = new Map(entries.map((entry) => [entry.entry, entry]));
+  const line: HistoryEntry[] = [];
+  let next = head === undefined ? undefined : byNumber.get(head);
+  while (next) {
+    line.unshift(next);
+    if (next.entry === from) return line;
+    // A parent is always older; anything else is a damaged file, and following it could go on for ever.
+    next = next.parent !== null && next.parent < next.entry ? byNumber.get(next.parent) : undefined;
+  }
+  return undefined;
+}
+
+function listRanges(numbers: readonly number[]): string {
+  const first = numbers[0]!;
+  const last = numbers.at(-1)!;
+  return last - first === numbers.length - 1 && numbers.length > 2
+    ? `${first} to ${last}`
+    : numbers.join(', ');
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { chapterProject, type ChapterProject } from '../../../../fakes/chapterProject';
+import { expectCode } from '../../../../fakes/expectCode';
+
+const path = 'chapters/01-the-ferry.md';
+const mine = '# Chapter 1: The Ferry\n\nI wrote this myself.\n';
+const notes = '<!-- never forget the gulls -->\n\n# Chapter 1: The Late Ferry\n';
+
+/** A project in which the author does this while the judge reads. */
+async function whileJudged(
+  does: (project: ChapterProject) => Promise<unknown>,
+  begun: (project: ChapterProject) => Promise<unknown> = () => Promise.resolve(),
+): Promise<ChapterProject> {
+  let isBegun = false;
+  const project: ChapterProject = await chapterProject({
+    scenes: [2],
+    before: async ({ what }) => {
+      if (what === 'judge' && isBegun) await does(project);
+    },
+  });
+  await begun(project);
+  isBegun = true;
+  return project;
+}
+
+async function rename({ store, read, write }: ChapterProject, to: string, text?: string): Promise<void> {
+  await write(to, text ?? (await read(path))!);
+  await store.commit([{ path, bytes: undefined }]);
+}
+
+const generate = ({ controller }: ChapterProject) => controller.generate('1');
+const anew = ({ controller }: ChapterProject) => controller.retry('1', { level: 'full_retry' });
+
+describe('what is delivered while the author is at work', () => {
+  it('goes to their file under the name that it has by then', async () => {
+    const project = await whileJudged((one) => rename(one, 'chapters/01-renamed.md'), generate);
+    const outcome = await anew(project);
+    assert.equal(outcome.path, 'chapters/01-renamed.md');
+    assert.equal(await project.read(path), undefined);
+    assert.match((await project.read('chapters/01-renamed.md'))!, /Attempt 1/);
+    assert.equal((await project.controller.show('1')).path, 'chapters/01-renamed.md');
+  });
+
+  it('waits beside their own words, whatever they called the file', async () => {
+    for (const begun of [undefined, generate]) {
+      const name = 'chapters/1 Mine.md';
+      const does = (one: ChapterProject) => (begun ? rename(one, name, mine) : one.write(name, mine));
+      const project = await whileJudged(does, begun);
+      const outcome = await (begun ? anew(project) : generate(project));
+      assert.deepEqual([outcome.path, outcome.proposed], [name, 'chapters/1 Mine.proposed.md']);
+      assert.equal(await project.read(name), mine);
+      assert.equal(await project.read(path), undefined);
+    }
+  });
+
+  it('stands below the heading and the notes that they wrote meanwhile', async () => {
+    const project = await whileJudged((one) => one.write(path, notes));
+    await generate(project);
+    const text = (await project.read(path))!;
+    assert.ok(text.startsWith(`${notes}\nAttempt 0`), text);
+    assert.equal((await project.controller.list())[0]!.changedSince, false);
+  });
+
+  it('is parted by a blank line from a heading that stands alone', async () => {
+    const project = await chapterProject();
+    await project.write(path, '# Chapter 1: The Ferry\r\n');
+    await generate(project);
+    assert.match((await project.read(path))!, /^# Chapter 1: The Ferry\r\n\r\nAttempt 0/);
+  });
+
+  it('is taken from what is worked on where the attempt’s own file is gone', async () => {
+    const project = await whileJudged(() => Promise.resolve(), generate);
+    const state = await project.state();
+    const changed = { ...state, toDeliver: 0, pendingSteps: ['update_bible'] };
+    await project.write('.storyfold/chapters/01/state.json', JSON.stringify(changed));
+    await project.store.commit([
+      { path, bytes: undefined },
+      { path: '.storyfold/chapters/01/attempt-0.md', bytes: undefined },
+    ]);
+    await generate(project);
+    assert.match((await project.read(path))!, /Attempt 0/);
+  });
+
+  it('is made again where nothing is left of it, once the author says so: it costs', async () => {
+    const project = await whileJudged(() => Promise.resolve(), generate);
+    const changed = { ...(await project.state()), toDeliver: 7 };
+    await project.write('.storyfold/chapters/01/state.json', JSON.stringify(changed));
+    await expectCode('not_found', () => generate(project));
+    await expectCode('refused', () => generate(project));
+    const outcome = await anew(project);
+    assert.equal(outcome.passed, true);
+    assert.equal(outcome.attempts.length, 2);
+  });
+
+  for (const elsewhere of ['../../evil.md', 'outline.md', 'chapters/02-the-lamp.md'])
+    it(`never goes to ${elsewhere}, whatever the state says`, async () => {
+      const project = await whileJudged(() => Promise.resolve(), generate);
+      const lamp = '# Chapter 2: The Lamp\n\nAll of it mine.\n';
+      await project.write('chapters/02-the-lamp.md', lamp);
+      const state = await project.state();
+      const changed = { ...state, delivered: { ...state.delivered, path: elsewhere } };
+      await project.write('.storyfold/chapters/01/state.json', JSON.stringify(changed));
+      await project.store.commit([{ path, bytes: undefined }]);
+      const outcome = await project.controller.generate('1', { force: true });
+      assert.deepEqual([outcome.path, outcome.proposed], [path, null]);
+      assert.equal(await project.read('chapters/02-the-lamp.md'), lamp);
+    });
+});
+
+describe('a proposal that the author goes on writing while it is accepted', () => {
+  it('is kept as they have it', async () => {
+    const project = await chapterProject({}, { files: { [path]: mine } });
+    const { proposed } = await project.controller.retry('1', { level: 'full_retry' });
+    const theirs = `${(await project.read(proposed!))!}And one line more.\n`;
+    const { store } = project;
+    const commit = store.commit.bind(store);
+    let isTyped = false;
+    store.commit = async (changes) => {
+      await commit(changes);
+      if (isTyped || !changes.some((change) => change.path === path)) return;
+      isTyped = true;
+      await project.write(proposed!, theirs);
+    };
+    await project.controller.acceptProposal('1');
+    assert.equal(isTyped, true);
+    const texts = await store.list('.storyfold/texts');
+    const kept = await Promise.all(texts.map((name) => project.read(`.storyfold/texts/${name}`)));
+    assert.ok(kept.includes(theirs));
+  });
+});
+
+describe('what a step needs', () => {
+  it('is made again where it is taken away between two steps, once in a run', async () => {
+    let takes = 1;
+    const project: ChapterProject = await chapterProject();
+    const { store } = project;
+    const commit = store.commit.bind(store);
+    store.commit = async (changes) => {
+      await commit(changes);
+      if (takes === 0 || !changes.some((change) => change.path.endsWith('/draft.md') && change.bytes)) return;
+      takes--;
+      const scenes = await store.list('.storyfold/chapters/01/scenes');
+      const gone = ['draft.md', ...scenes.map((name) => `scenes/${name}`)];
+      await commit(gone.map((name) => ({ path: `.storyfold/chapters/01/${name}`, bytes: undefined })));
+    };
+    const outcome = await generate(project);
+    assert.deepEqual(outcome.missing, ['draft_text']);
+    assert.equal(outcome.passed, true);
+    takes = Infinity;
+    await expectCode('io', () => project.controller.retry('1', { level: 'full_retry' }));
+    takes = 0;
+    assert.equal((await generate(project)).passed, true);
+  });
+});
