@@ -14,7 +14,7 @@ const edge = 4;
  * A menu that lies above everything: ↑ ↓ Home End and first letters move, Enter and Space choose, Escape and Tab close, and so does a
  * click anywhere else. It opens where it is drawn; fires `close` with whether the keyboard is to go back to where it came from.
  */
-export class CardMenu extends LitElement {
+class CardMenu extends LitElement {
   static override properties = {
     items: { attribute: false },
     label: { attribute: false },

@@ -56,7 +56,9 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .option('--focus <part>', help.focus)
     .option('--limit <number>', help.limit)
-    .action(async (phase, options) => (await import('./refinement/refinementCommands')).assess(context, phase, options));
+    .action(async (phase, options) =>
+      (await import('./refinement/refinementCommands')).assess(context, phase, options),
+    );
 
   program
     .command('show')
@@ -75,7 +77,9 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--accept <ids>', help.accept, collect)
     .option('--reject <ids>', help.reject, collect)
     .option('--yes', help.yes)
-    .action(async (phase, options) => (await import('./refinement/revisionCommand')).revise(context, phase, options));
+    .action(async (phase, options) =>
+      (await import('./refinement/revisionCommand')).revise(context, phase, options),
+    );
 
   program
     .command('refine')
@@ -84,7 +88,9 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--rounds <number>', help.roundsOption)
     .option('--focus <part>', help.focus)
     .option('--scope <scope>', help.scope)
-    .action(async (phase, options) => (await import('./refinement/refinementCommands')).refine(context, phase, options));
+    .action(async (phase, options) =>
+      (await import('./refinement/refinementCommands')).refine(context, phase, options),
+    );
 
   program
     .command('alternatives')
@@ -152,7 +158,9 @@ export function addCommands(program: Command, context: CommandContext): void {
     .option('--quote <passage>', help.lockQuote)
     .option('--path <file>', help.path)
     .option('--list', help.lockList)
-    .action(async (phase, options) => (await import('./refinement/lockCommands')).lock(context, phase, options));
+    .action(async (phase, options) =>
+      (await import('./refinement/lockCommands')).lock(context, phase, options),
+    );
 
   program
     .command('unlock')
@@ -173,7 +181,9 @@ export function addCommands(program: Command, context: CommandContext): void {
     .argument('<phase>', help.phase)
     .argument('<a>', help.comparePoint)
     .argument('<b>', help.comparePoint)
-    .action(async (phase, a, b) => (await import('./refinement/historyCommands')).compare(context, phase, a, b));
+    .action(async (phase, a, b) =>
+      (await import('./refinement/historyCommands')).compare(context, phase, a, b),
+    );
 
   program
     .command('restore')
@@ -226,7 +236,9 @@ export function addCommands(program: Command, context: CommandContext): void {
     .description(help.archiveClone)
     .argument('<name>', help.archiveKnownName)
     .argument('<dir>', help.archiveFolder)
-    .action(async (name, folder) => (await import('./project/archiveCommands')).cloneNamed(context, name, folder));
+    .action(async (name, folder) =>
+      (await import('./project/archiveCommands')).cloneNamed(context, name, folder),
+    );
 
   program
     .command('texts')

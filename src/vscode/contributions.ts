@@ -99,7 +99,6 @@ export const commandIds = [
 ] as const;
 export type CommandId = (typeof commandIds)[number];
 
-export const workbenchContainer = 'storyfold';
 export const workbenchViewId = 'storyfold.workbench';
 /** The history of the phase shown, a native tree. */
 export const roundsViewId = 'storyfold.rounds';
@@ -114,7 +113,6 @@ export const walkthroughId = 'storyfold.storyfold#storyfold.firstSteps';
 export const focusWorkbenchCommand = `${workbenchViewId}.focus`;
 export const focusChaptersCommand = `${chaptersViewId}.focus`;
 export const focusTasksCommand = `${tasksViewId}.focus`;
-export const focusStoryCommand = `${storyViewId}.focus`;
 
 /** Keys for `when` and `enablement` clauses. */
 export const contextKeys = [

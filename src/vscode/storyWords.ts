@@ -84,7 +84,7 @@ export function verdictWords(verdict: Verdict): string {
   return l10n.t('It falls short: {0}.', verdictReasons(verdict).join(l10n.t(', ')));
 }
 
-export function verdictReasons({ depthOk, durationOk, endingsOk }: Verdict): string[] {
+function verdictReasons({ depthOk, durationOk, endingsOk }: Verdict): string[] {
   return [
     ...(depthOk ? [] : [l10n.t('the main way has too few choices')]),
     ...(durationOk ? [] : [l10n.t('it takes too little time to read')]),

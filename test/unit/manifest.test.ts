@@ -11,7 +11,6 @@ import {
   roundsViewId,
   storyViewId,
   walkthroughId,
-  workbenchContainer,
   workbenchViewId,
 } from '../../src/vscode/contributions';
 
@@ -256,8 +255,8 @@ describe('the manifest', () => {
 
   it('has the workbench in the activity bar, with a picture', () => {
     const [container] = contributes.viewsContainers.activitybar;
-    assert.equal(container?.id, workbenchContainer);
-    const [view, chapters, tasks, story, rounds] = contributes.views[workbenchContainer] ?? [];
+    assert.equal(container?.id, 'storyfold');
+    const [view, chapters, tasks, story, rounds] = contributes.views['storyfold'] ?? [];
     assert.deepEqual([view?.id, view?.type], [workbenchViewId, 'webview']);
     assert.deepEqual([chapters?.id, chapters?.type], [chaptersViewId, undefined]);
     assert.deepEqual([tasks?.id, tasks?.type], [tasksViewId, undefined]);

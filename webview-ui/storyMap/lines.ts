@@ -2,7 +2,7 @@ import { cardHeight, cardWidth, type StoryCard, type StoryView } from '../../src
 import type { MapLine } from './picture';
 
 /** Rows below a card in which the words of its choices stand, and pixels of one. */
-export const labelRows = 4;
+const labelRows = 4;
 export const labelHeight = 17;
 /** Pixels of a choice that is only begun below its card: it leads back, or nowhere. */
 const stub = 18;

@@ -110,7 +110,7 @@ function measureTable(measures: readonly StoryMeasure[], say: Say): TemplateResu
   </table>`;
 }
 
-export function wayButton(label: string, way: StoryWay, say: Say, actions: PanelActions): TemplateResult {
+function wayButton(label: string, way: StoryWay, say: Say, actions: PanelActions): TemplateResult {
   const isShown = actions.isShown(way);
   return html`<button class="link" aria-pressed=${isShown} @click=${() => actions.toggleWay(way)}>
     ${isShown ? say('hideWay') : label}

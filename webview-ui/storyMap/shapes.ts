@@ -14,7 +14,6 @@ export const problemShapes: Readonly<Record<StoryProblemKind, string>> = {
 };
 export const endingShape = 'M4 14V2.5M4 3h8.5L10.4 6l2.1 3H4';
 export const startShape = 'M4.5 3 12 8l-7.5 5z';
-export const backShape = 'M6 4 2.8 7.2 6 10.4M2.8 7.2h6.7a3.4 3.4 0 0 1 0 6.8H7';
 export const conditionShape = 'M8 2.5 13.5 8 8 13.5 2.5 8z';
 
 export function shapeIcon(shape: string): SVGTemplateResult {

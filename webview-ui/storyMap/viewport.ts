@@ -30,7 +30,7 @@ const padding = 24;
 /** Pixels of the map that stay in sight, however far it is moved. */
 const keptInSight = 80;
 
-export function limitedScale(scale: number): number {
+function limitedScale(scale: number): number {
   return Math.min(largestScale, Math.max(smallestScale, scale));
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../core/errors';
+import type { UsageOutcome } from '../../core/llm/usage/usageRecord';
 import type { Language } from '../../core/text/language';
 
 /** What kind of error it is, in a few words. */
@@ -70,3 +71,9 @@ export const errorNames: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     cancelled: '已取消',
   },
 };
+
+/** Why a request did not succeed; undefined for an outcome that is no error. */
+export function failureName(outcome: UsageOutcome, language: Language): string | undefined {
+  const names: Readonly<Partial<Record<UsageOutcome, string>>> = errorNames[language];
+  return names[outcome];
+}

@@ -1,5 +1,6 @@
 import type { Suggestion } from '../../core/review/model';
-import type { Messages, NamedSource } from './englishMessages';
+import type { Messages } from './englishMessages';
+import type { NamedSource } from './englishNames';
 
 /** Who found it, in words; the author's own roles have the names that the author gave them. */
 export function sourceName(source: Suggestion['source'], { sourceNames }: Messages): string {

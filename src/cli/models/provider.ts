@@ -3,7 +3,7 @@ import type { Environment } from '../messages/locale';
 /** Who reviews. */
 export const providers: readonly string[] = ['offline', 'openai'];
 
-export const providerVariable = 'STORYFOLD_PROVIDER';
+const providerVariable = 'STORYFOLD_PROVIDER';
 
 /** Who reviews where nothing is typed: as the environment says, else the rules alone. It may be none of `providers`. */
 export function usualProvider(environment: Environment): string {

@@ -72,7 +72,7 @@ export async function changedFiles(
 }
 
 /** What the model says to the author about a change that it made. */
-export function noteLines(
+function noteLines(
   { notes = [] }: Pick<ReviseOutcome, 'notes'>,
   id: string,
   output: Output,

@@ -10,7 +10,7 @@ import type { Severity } from '../../shared/values';
 
 const signs: Record<Severity, string> = { should_fix: '●', suggestion: '◆', info: '○' };
 
-export function severityStyle(severity: Severity, style: TerminalStyle): (text: string) => string {
+function severityStyle(severity: Severity, style: TerminalStyle): (text: string) => string {
   return { should_fix: style.bad, suggestion: style.caution, info: style.dim }[severity];
 }
 

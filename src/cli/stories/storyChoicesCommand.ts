@@ -57,7 +57,7 @@ export async function showChoices(
 }
 
 /** As the document has it: in words, with what the words are made of beside them. */
-export function nodeDocument(quality: NodeQuality, { stories }: Messages) {
+function nodeDocument(quality: NodeQuality, { stories }: Messages) {
   const { node, actIndex, overallScore, dimensions, suggestions } = quality;
   return {
     node,

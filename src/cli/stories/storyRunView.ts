@@ -30,7 +30,7 @@ function stageText({ stage, did, milliseconds }: StageOutcome, { stories }: Mess
   return did === 'reused' ? run.reused(stage) : run[did](stage, seconds);
 }
 
-export function warningText(warning: StoryWarning, { stories }: Messages): string {
+function warningText(warning: StoryWarning, { stories }: Messages): string {
   const { warnings } = stories.run;
   switch (warning.kind) {
     case 'stale':

@@ -37,7 +37,7 @@ export async function runTask(
   endAsItStands(context, outcome);
 }
 
-export async function runOnTask(
+async function runOnTask(
   context: CommandContext,
   workspace: TaskWorkspace,
   { task, command, run, beside = {} }: TaskRun,

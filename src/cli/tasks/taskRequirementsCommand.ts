@@ -1,5 +1,8 @@
 import { StoryFoldError } from '../../core/errors';
-import { requirementsFromMarkdown, requirementsToMarkdown } from '../../core/task/requirements/requirementsText';
+import {
+  requirementsFromMarkdown,
+  requirementsToMarkdown,
+} from '../../core/task/requirements/requirementsText';
 import type { CommandContext } from '../commandLine/commandContext';
 import { readNamedText } from '../commandLine/namedFile';
 import { afterTask } from './taskNextSteps';

@@ -100,7 +100,7 @@ export function taskLines(
 }
 
 /** What a task has to do, without what it leaves open. */
-export function requirementsLines(
+function requirementsLines(
   { status }: TaskDocument,
   requirements: Requirements,
   language: Language,
@@ -140,7 +140,7 @@ function materialLines({ entries, found }: Templates, output: Output): string[] 
 }
 
 /** What was said of a result. */
-export function feedbackLines(feedback: Feedback, output: Output): string[] {
+function feedbackLines(feedback: Feedback, output: Output): string[] {
   const { style, width, messages } = output;
   const { show, feedbackModeNames } = messages.tasks;
   const { score, mode, criteria, strengths, problems, notes } = feedback;

@@ -1,6 +1,5 @@
 import {
   feedbackStages,
-  taskStages,
   type FeedbackStage,
   type TaskStage,
   type TaskStatus,
@@ -24,10 +23,6 @@ export function isFeedbackStage(stage: TaskStage | undefined): stage is Feedback
 /** What the stages before this one have made, which it builds on. */
 export function filesBefore(stage: TaskStage): TaskFile[] {
   return taskFileNames.filter((name) => stageIndex(taskFiles[name].madeBy) < stageIndex(stage));
-}
-
-export function stageAfter(stage: TaskStage): TaskStage | undefined {
-  return taskStages[stageIndex(stage) + 1];
 }
 
 /**

@@ -49,7 +49,7 @@ export function reportText({ versions, settings, counts, log, words }: ReportFac
 }
 
 /** Names of headers, the origin of an address, numbers of lists: never what could be a secret. */
-export function toldSetting(name: string, value: unknown): unknown {
+function toldSetting(name: string, value: unknown): unknown {
   if (name === 'storyfold.model.headers')
     return typeof value === 'object' && value !== null ? Object.keys(value) : '…';
   if (wordsOnly.has(name)) return Array.isArray(value) ? `(${value.length})` : '…';

@@ -14,7 +14,7 @@ import type { StoryParts } from './storyParts';
 
 // The commands that have a model work on a branching story. Each says in the end what came of it, and what can be done next.
 
-export const stageCommands = {
+const stageCommands = {
   docs: 'storyfold.writeStoryDocuments',
   skeleton: 'storyfold.writePlotSkeleton',
   tree: 'storyfold.buildStoryTree',
@@ -150,7 +150,7 @@ function stepsOf(project: Project, stage: StoryStage, asked: StoryAsked, error: 
 }
 
 /** What the command that runs it is called. */
-export function stageTitle(stage: StoryPart): string {
+function stageTitle(stage: StoryPart): string {
   switch (stage) {
     case 'docs':
       return l10n.t('Write Story Documents');

@@ -23,7 +23,7 @@ import type { PassageHighlight } from './passageHighlight';
 import { projectText, type KnowsProjects } from './selectedPassage';
 import { plainMessage } from '../plainText';
 
-export const afterEditingSetting = 'storyfold.refinement.afterEditing';
+const afterEditingSetting = 'storyfold.refinement.afterEditing';
 const waitingKey = 'editFirst.waiting';
 
 export interface EditFirstParts {

@@ -9,7 +9,7 @@ import type { NamedTask } from '../work/namedTask';
 import { EditedDocuments, type Loaded } from './editedDocuments';
 
 /** Of documents in which a task's requirements are read and edited. */
-export const requirementsScheme = 'storyfold-requirements';
+const requirementsScheme = 'storyfold-requirements';
 
 /**
  * A task's requirements as Markdown that can be edited like a file: saving writes them through the task engine, which refuses what is not

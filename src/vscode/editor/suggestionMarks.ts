@@ -21,7 +21,7 @@ import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import { placesInDocument } from './placesInDocument';
 
-export const showMarksSetting = 'storyfold.editor.showMarks';
+const showMarksSetting = 'storyfold.editor.showMarks';
 
 /** A passage with an open suggestion. */
 export interface Mark {

@@ -18,7 +18,7 @@ import type { PassageHighlight, ShownPassage } from './passageHighlight';
 import { becomes, severityWord, summaryOf } from './suggestionWords';
 
 /** `commentController` in `when` clauses. */
-export const threadController = 'storyfold.suggestion';
+const threadController = 'storyfold.suggestion';
 
 /** The words of the suggestion that was shown last, at its passage, until it is decided or another one is shown. */
 export class SuggestionThread implements Disposable {

@@ -7,7 +7,7 @@ import type { Confirm } from './authorsConsents';
 import { boundKey, type KeyStore } from './keyStore';
 
 /** Settings in which keys were kept once, in the open. */
-export const oldKeySettings = [
+const oldKeySettings = [
   'storyfold.apiKey',
   'storyfold.openaiApiKey',
   'storyfold.model.apiKey',

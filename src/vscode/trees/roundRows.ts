@@ -64,7 +64,7 @@ export class RoundRows {
   }
 }
 
-export function roundEntry(entry: HistoryEntry): RoundEntry {
+function roundEntry(entry: HistoryEntry): RoundEntry {
   const { overall, focus, restored, reverted, usage } = entry;
   return {
     entry: entry.entry,

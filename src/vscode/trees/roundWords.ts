@@ -20,7 +20,7 @@ export function roundLabel(entry: RoundEntry): string {
   }
 }
 
-export function decisionWords({
+function decisionWords({
   decision,
   suggestions,
   applied,

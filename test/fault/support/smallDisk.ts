@@ -4,6 +4,7 @@ import {
   readdirSync,
   rmSync,
   statfsSync,
+  statSync,
   writeFileSync,
   writeSync,
   openSync,
@@ -12,7 +13,13 @@ import {
 import { join } from 'node:path';
 import { makeFastFolder } from './fastFolders';
 
+/** Bytes that a file takes at least. */
 const page = 4096;
+/** Pages, and files, beyond what lies there at first. */
+const room = 256;
+
+/** What is short: pages, or files that there may be. */
+export type Filling = 'pages' | 'files';
 
 /** A file system in memory of so many bytes and files; only where mounting is possible, see `runWithMounts`. */
 export class SmallDisk {
@@ -29,6 +36,16 @@ export class SmallDisk {
     const folder = makeFastFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
     return new SmallDisk(folder);
+  }
+
+  /** One on which each of the folders has room, and hardly more of what is to become short. */
+  static mountFor(folders: readonly string[], filling: Filling): SmallDisk {
+    const sizes = folders.map(sizeOf);
+    const pages = Math.max(...sizes.map(({ pages }) => pages)) + room;
+    const files = Math.max(...sizes.map(({ files }) => files)) + room;
+    return filling === 'pages'
+      ? SmallDisk.mount(`size=${pages * page},nr_inodes=${8 * files}`)
+      : SmallDisk.mount(`size=${8 * pages * page},nr_inodes=${files}`);
   }
 
   /** From now on nothing can be written. With `bind`, since in a user namespace only the mount may be changed. */
@@ -67,4 +84,15 @@ export class SmallDisk {
   empty(): void {
     for (const name of readdirSync(this.mounted)) rmSync(join(this.mounted, name), { recursive: true });
   }
+}
+
+/** In memory a folder takes a file's place and no page. */
+function sizeOf(folder: string): { pages: number; files: number } {
+  let pages = 0;
+  let files = 1;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    files++;
+    if (entry.isFile()) pages += Math.ceil(statSync(join(entry.parentPath, entry.name)).size / page);
+  }
+  return { pages, files };
 }

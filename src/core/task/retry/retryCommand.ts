@@ -11,7 +11,7 @@ export const stageNames: readonly string[] = [...Object.keys(shortStageNames), .
 
 const flags = ['--clean', '--force', '--keep-playbook', '--discard-playbook', '--all-failed'] as const;
 const valued = ['--stage', '--mode'] as const;
-export const retryFlags: readonly string[] = [...flags, ...valued];
+const retryFlags: readonly string[] = [...flags, ...valued];
 
 /**
  * `/retry <id> [--clean] [--force] [--stage S] [--mode M] [--keep-playbook|--discard-playbook]`, or `--all-failed` in the place of the id:

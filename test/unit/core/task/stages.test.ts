@@ -4,18 +4,10 @@ import {
   isFeedbackStage,
   restoredTo,
   soundStage,
-  stageAfter,
 } from '../../../../src/core/task/stages';
 import { taskStages } from '../../../../src/shared/values';
 
 describe('the stages of a task', () => {
-  it('come one after the other, and none after the last', () => {
-    assert.deepEqual(
-      taskStages.map((stage) => stageAfter(stage)),
-      ['retrieving', 'generating', 'evaluating', 'reflecting', 'curating', undefined],
-    );
-  });
-
   it('are gone on with from how the task stood before each', () => {
     assert.deepEqual(
       taskStages.map((stage) => restoredTo[stage]),
