@@ -4,17 +4,28 @@ import { judged } from './scripts/scriptedRow';
 
 describe('the report on faults as Markdown', () => {
   it('has the day, the machine, a line for each row, what went wrong, and what is not promised', async () => {
-    const row = { id: 'F2', fault: 'killed | at random', reach: '0 lost', numbers: {}, seconds: 1234.4 };
-    const report = await markdownReport(
-      [
-        { ...row, reached: true, measured: '2,000 cycles', problems: [] },
-        { ...row, id: 'F3', reached: false, measured: '1 lost', problems: ['brief.md\nis empty'] },
-      ],
-      new Date('2026-11-29T10:00:00Z'),
-    );
+    const row = {
+      id: 'F2',
+      fault: 'killed | at random',
+      reach: '0 lost',
+      numbers: {},
+      seconds: 1234.4,
+      day: '2026-11-29',
+    };
+    const report = await markdownReport([
+      { ...row, reached: true, measured: '2,000 cycles', problems: [] },
+      {
+        ...row,
+        id: 'F3',
+        reached: false,
+        measured: '1 lost',
+        problems: ['brief.md\nis empty'],
+        day: '2026-12-01',
+      },
+    ]);
     assert.match(
       report,
-      /^Measured on 2026-11-29: \d+ cores .*, kernel \S+, .+\. 1 of 2 figures reached\.$/m,
+      /^Measured on 2026-11-29 to 2026-12-01: \d+ cores .*, kernel \S+, .+\. 1 of 2 figures reached\.$/m,
     );
     assert.match(report, /^\| F2 \| killed \\\| at random \| 0 lost \| 2,000 cycles \| yes \| 1,234 \|$/m);
     assert.match(report, /^## What went wrong\n\n- F3: brief\.md is empty$/m);

@@ -12,12 +12,12 @@ const notPromised = [
 ];
 
 /** The rows as Markdown: when and on what they were measured, the table, what went wrong, and what is not promised. */
-export async function markdownReport(rows: readonly Measured[], at: Date): Promise<string> {
+export async function markdownReport(rows: readonly Measured[]): Promise<string> {
   const problems = problemsOf(rows);
   const reached = rows.filter((row) => row.reached).length;
   return [
     '# What must survive: figures',
-    `Measured on ${at.toISOString().slice(0, 10)}: ${await measuredOn()}. ${reached} of ${rows.length} figures reached.`,
+    `Measured on ${daysOf(rows)}: ${await measuredOn()}. ${reached} of ${rows.length} figures reached.`,
     [
       '| # | fault | to reach | seen | reached | seconds |',
       '|---|---|---|---|---|---|',
@@ -31,6 +31,12 @@ export async function markdownReport(rows: readonly Measured[], at: Date): Promi
     '## What is not promised',
     notPromised.map((each) => `- ${each}`).join('\n'),
   ].join('\n\n');
+}
+
+/** The first day and the last. */
+function daysOf(rows: readonly Measured[]): string {
+  const days = rows.map(({ day }) => day).sort();
+  return [...new Set([days[0], days.at(-1)])].join(' to ');
 }
 
 async function measuredOn(): Promise<string> {

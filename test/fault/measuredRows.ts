@@ -10,6 +10,8 @@ export interface Measured extends FaultResult {
   fault: string;
   reach: string;
   seconds: number;
+  /** The day it was measured: `2026-11-30`. */
+  day: string;
 }
 
 /** What every row says of itself. */
@@ -39,11 +41,12 @@ export function chosenRows<One extends Row>(
   return undefined;
 }
 
-/** Runs the rows, `width` at a time; says of each at once what was seen. Exit code 1 where a figure is not reached. In the order in which they ended. */
+/** Runs the rows, `width` at a time; says of each at once what was seen, on standard error and to `onMeasured`. Exit code 1 where a figure is not reached. In the order in which they ended. */
 export async function measureRows<One extends Row>(
   rows: readonly One[],
   run: (row: One) => Promise<FaultResult>,
   width = 1,
+  onMeasured?: (row: Measured) => void,
 ): Promise<Measured[]> {
   const measured = new Map<string, Measured>();
   const measure = async (row: One): Promise<void> => {
@@ -52,7 +55,9 @@ export async function measureRows<One extends Row>(
     const started = performance.now();
     const found = await run(row);
     const seconds = Math.round((performance.now() - started) / 100) / 10;
-    measured.set(id, { id, fault, reach, ...found, seconds });
+    const known = { id, fault, reach, ...found, seconds, day: new Date().toISOString().slice(0, 10) };
+    measured.set(id, known);
+    onMeasured?.(known);
     // A whole run takes hours; what is known by then must not be lost with it.
     console.error(`  ${found.reached ? '✔' : '✘'} ${id}: ${found.measured} (${seconds.toFixed(0)} s)`);
     for (const problem of found.problems.slice(0, 5)) console.error(`    ${problem.slice(0, 500)}`);
@@ -70,7 +75,7 @@ export async function printRows(
   { json, markdown, more }: PrintOptions,
 ): Promise<void> {
   if (json) console.log(JSON.stringify({ machine, ...more, rows }, undefined, 2));
-  else if (markdown) console.log(await markdownReport(rows, new Date()));
+  else if (markdown) console.log(await markdownReport(rows));
   else printTable(rows);
 }
 

@@ -56,10 +56,12 @@ export async function generateRemaining(
       });
     throw error;
   });
-  const { chapters } = outcome;
+  const { chapters, passedOver } = outcome;
   await output.result(outcome, () => withSpent(workspace, output, remainingLines(outcome, output)));
   const does = messages.chapters.nextSteps;
-  const weak = chapters.find(({ needsAttention }) => needsAttention);
+  const weak =
+    chapters.find(({ needsAttention }) => needsAttention) ??
+    passedOver.find(({ because }) => because === 'needs_attention');
   output.nextSteps([
     ...(weak ? [{ command: context.command('chapter', 'show', weak.chapter), does: does.show }] : []),
     { command: context.command('assess', 'final'), does: does.assess },

@@ -27,6 +27,8 @@ export async function afterChapter(
       ...(nextLevel === null ? [] : [step(does.retry(nextLevel), 'retry', chapter, '--level', nextLevel)]),
       ...(attempts.length > 1 ? [step(does.keep, 'keep', chapter, '--attempt', 'K')] : []),
     ];
+  if (outcome.path === null && attempts.length === 0 && pendingSteps.length === 0)
+    return [step(does.generate, 'generate', chapter)];
   if (pendingSteps.length > 0) return [step(does.goOn, 'generate', chapter)];
   const rows = await chapters.list();
   const next = rows.find((row) => row.planned && row.path === undefined && row.chapter !== chapter);

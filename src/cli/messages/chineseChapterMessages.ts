@@ -181,6 +181,7 @@ export const chineseChapterMessages: ChapterMessages = {
       authors_text: '是你自己写的，或你改动过',
       proposal: '另一稿在等你决定',
       passage: '其中有锁定的段落',
+      needs_attention: '尝试次数已用完，请单独重试这一章',
       unreadable: '文件无法读取',
     },
   },

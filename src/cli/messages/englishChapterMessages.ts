@@ -207,6 +207,7 @@ export const englishChapterMessages = {
       authors_text: 'you wrote or changed it yourself',
       proposal: 'a version waits for you beside it',
       passage: 'it holds a locked passage',
+      needs_attention: 'its attempts have run out; retry it by itself',
       unreadable: 'its file cannot be read',
     } as Record<PassedOver['because'], string>,
   },

@@ -151,12 +151,7 @@ function advice(given: Advice): string {
 }
 
 /** `1,200 tokens sent (900 of them from its cache), 300 written` */
-function tokens(figures: {
-  sent: number;
-  cached: number;
-  written: number;
-  reasoning?: number;
-}): string {
+function tokens(figures: { sent: number; cached: number; written: number; reasoning?: number }): string {
   const { sent, cached, written, reasoning = 0 } = figures;
   const part = (number: number, what: string) =>
     number > 0 ? ` (${groupDigits(number)} of them ${what})` : '';

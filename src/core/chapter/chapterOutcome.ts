@@ -67,8 +67,8 @@ export interface RemainingOutcome {
 export interface PassedOver {
   chapter: string;
   title: string;
-  /** `locked`: by the author. `at_work`: someone else is. `authors_text`: written or changed by hand. `proposal`: an attempt waits for the author. `passage`: it holds a locked passage. `unreadable`: its file cannot be read. */
-  because: 'locked' | 'at_work' | 'authors_text' | 'proposal' | 'passage' | 'unreadable';
+  /** `locked`: by the author. `at_work`: someone else is. `authors_text`: written or changed by hand. `proposal`: an attempt waits for the author. `passage`: it holds a locked passage. `needs_attention`: its attempts ran out, and what to do is the author's to say. `unreadable`: its file cannot be read. */
+  because: 'locked' | 'at_work' | 'authors_text' | 'proposal' | 'passage' | 'needs_attention' | 'unreadable';
 }
 
 /** What cannot be read off the state. */

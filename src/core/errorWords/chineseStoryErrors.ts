@@ -141,7 +141,7 @@ export const chineseStoryErrors: Readonly<Record<string, (details: Details) => E
   }),
   'not_found because': () => ({
     message: '这个项目还没有分支故事。',
-    hint: '请逐阶段生成，或导入一个。',
+    hint: '用“storyfold story run”让模型生成，或用“storyfold story import 文件”导入。',
   }),
   'reply_invalid because,problems,rawReply': ({ problems, rawReply }) => ({
     message: `模型给的情节骨架有 ${String(problems)} 处问题，不能据此生成故事树。`,

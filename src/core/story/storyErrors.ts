@@ -61,7 +61,7 @@ export function noStoryTree(): StoryFoldError {
   return new StoryFoldError(
     'not_found',
     'There is no branching story in this project yet.',
-    'Build one stage by stage, or import one.',
+    'Have one built: `story run`; or import one: `story import FILE`.',
     { because: 'no_tree' },
   );
 }

@@ -146,6 +146,8 @@ function whyPassedOver({ because }: PassedOver): string {
       return l10n.t('a version waits');
     case 'passage':
       return l10n.t('holds a locked passage');
+    case 'needs_attention':
+      return l10n.t('its attempts have run out');
     case 'unreadable':
       return l10n.t('its file cannot be read');
   }

@@ -22,8 +22,7 @@ export async function generateChapter(
     if (because === 'unreadable') throw unreadableChapter(desk.chapter.row);
     if (because) throw chapterRefused(desk.id, because);
     const isMeant = options.force === true || options.again === true;
-    if (desk.state.status === 'needs_attention' && !isMeant && !attempts.isUnderWay(desk.state))
-      throw await ranOut(work, desk);
+    if (hasRunOut(desk) && !isMeant) throw await ranOut(work, desk);
     const prospect = await generationOf(desk, options);
     const model = work.requireModel(desk.id);
     return runOn(work, desk, { model, run: work.startRun(model, options), options, prospect });
@@ -36,6 +35,11 @@ async function ranOut(work: ChapterWork, desk: ChapterDesk): Promise<StoryFoldEr
     tokens: tokensOf(choice),
   }));
   return attemptsRanOut(desk.id, [first!, ...others]);
+}
+
+/** Whether its attempts are used up: a new series of them is the author's to begin, at a level that they choose. */
+export function hasRunOut({ state }: ChapterDesk): boolean {
+  return state.status === 'needs_attention' && !attempts.isUnderWay(state);
 }
 
 /** Why this chapter is not the engine's to write; undefined where it is. */

@@ -6,11 +6,11 @@ import type { ChapterDesk } from '../running/chapterDesk';
 import type { PassedOver, RemainingOutcome } from '../chapterOutcome';
 import type { ChapterRunOptions } from '../running/chapterRun';
 import type { ChapterWork } from '../running/chapterWork';
-import { generationOf, whyNotGenerated } from './generateChapter';
+import { generationOf, hasRunOut, whyNotGenerated } from './generateChapter';
 import { plannedRequests, runOn } from '../running/runOn';
 import type { Prospect } from '../running/workStart';
 
-/** Every chapter of the outline that has not passed; see `ChapterController.generateRemaining`. */
+/** Every chapter of the outline that has not passed and has attempts left; see `ChapterController.generateRemaining`. */
 export async function generateRemaining(
   work: ChapterWork,
   options: ChapterRunOptions,
@@ -90,6 +90,7 @@ async function onChapter<T>(
     const onDesk = async (desk: ChapterDesk): Promise<{ done: T } | { because: NotNow }> => {
       const because = whyNotGenerated(desk, false);
       if (because) return { because: reasons[because] };
+      if (hasRunOut(desk)) return { because: 'needs_attention' };
       const prospect = await generationOf(desk, {});
       isBegun = true;
       return { done: await then(desk, prospect) };

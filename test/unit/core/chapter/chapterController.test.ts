@@ -502,7 +502,7 @@ describe('generateRemaining', () => {
     assert.deepEqual(estimates, [15]);
   });
 
-  it('tries a chapter that needs attention again, at the level that is stored', async () => {
+  it('passes over a chapter whose attempts have run out, and asks nobody about it', async () => {
     const settings = { 'storyfold.chapter.maxRetries': 0 };
     const { controller, talk } = await chapterProject(
       { verdicts: (chapter, attempt) => (chapter === '01' && attempt === 0 ? prose : undefined) },
@@ -510,13 +510,33 @@ describe('generateRemaining', () => {
     );
     await controller.generateRemaining();
     assert.equal((await controller.show('1')).needsAttention, true);
+    const asked = talk.asked.length;
     const outcome = await controller.generateRemaining();
     assert.deepEqual(
-      outcome.chapters.map(({ chapter, passed }) => [chapter, passed]),
-      [['01', true]],
+      [outcome.chapters, outcome.passedOver],
+      [[], [{ chapter: '01', title: 'The Ferry', because: 'needs_attention' }]],
     );
-    assert.equal(talk.steps()[1]![0], 'plan');
-    assert.equal(talk.answered.find(({ attempt }) => attempt === 1)!.redo?.issues.length, 1);
+    assert.equal(talk.asked.length, asked);
+  });
+
+  it('goes on with such a chapter where its retry was begun and stopped', async () => {
+    const settings = { 'storyfold.chapter.maxRetries': 0 };
+    let isStopped = false;
+    const { controller } = await chapterProject(
+      {
+        verdicts: (chapter, attempt) => (chapter === '01' && attempt === 0 ? prose : undefined),
+        before: ({ attempt, what }) => {
+          if (isStopped || attempt !== 1 || what !== 'judge') return;
+          isStopped = true;
+          throw timedOut('http://localhost:1', 1000, 'silence');
+        },
+      },
+      { settings },
+    );
+    await controller.generate('1');
+    await expectCode('timeout', () => controller.retry('1', { level: 'write_only' }));
+    const outcome = await controller.generateRemaining();
+    assert.deepEqual(outcome.chapters.map(({ chapter, passed }) => [chapter, passed])[0], ['01', true]);
   });
 
   it('is not what naming that chapter does: it is refused, with what a retry takes and what writing it anew does', async () => {
