@@ -1,4 +1,4 @@
-import { foldedIndexAt, type FoldedText } from './fold';
+import { foldedIndexAt, isWideUnit, type FoldedText } from './fold';
 import { drawEndsTogether, settleEnds } from './ends';
 import type { Query } from './query';
 import { countEdits, dropShortRuns, passageRange, tally } from './runs';
@@ -108,10 +108,13 @@ export class CandidateFinder {
   /** Share of sampled k-grams of `passage` that stand somewhere in [from, to). */
   coverage(passage: string, from: number, to: number): number {
     const samples = 64;
+    const span = this.folded.text.slice(from, to);
     let found = 0;
     for (let sample = 0; sample < samples; sample++) {
       const at = Math.floor((sample * (passage.length - 8)) / samples);
-      if (this.index.occursWithin(passage, at, from, to)) found++;
+      const gram = passage.slice(at, at + (isWideUnit(passage.charCodeAt(at)) ? 3 : 6));
+      // The index soon knows what is not there; what it holds may be a stranger with the same hash.
+      if (this.index.occursWithin(passage, at, from, to) && span.includes(gram)) found++;
     }
     return found / samples;
   }
@@ -121,14 +124,14 @@ export class CandidateFinder {
     const { text } = this.folded;
     const occurrences: number[] = [];
     let rarest: { from: number; to: number; at: number } | undefined;
-    for (let at = 0; at < Math.min(passage.length, 512); at++) {
+    for (let at = 0; at < 512; at++) {
       const postings = this.index.lookup(passage, at);
       if (!postings) break;
       if (!rarest || postings.to - postings.from < rarest.to - rarest.from) rarest = { ...postings, at };
     }
     if (rarest && rarest.to - rarest.from <= mostOccurrences) {
-      for (let slot = rarest.from; slot < rarest.to; slot++) {
-        const start = this.index.positions[slot]! - rarest.at;
+      for (const position of this.index.positions.subarray(rarest.from, rarest.to)) {
+        const start = position - rarest.at;
         if (start >= 0 && text.startsWith(passage, start)) occurrences.push(start);
       }
       return { occurrences, complete: true };
@@ -169,7 +172,7 @@ export class CandidateFinder {
 
   private alignPrefix({ prefix, prefixInside }: Query, from: number, to: number): Int32Array {
     const run = this.commonBefore(prefix, to);
-    if (!isEnough(run, prefix, prefixInside) && from < to) return this.alignSide(prefix, from, to);
+    if (!isEnough(run, prefix, prefixInside)) return this.alignSide(prefix, from, to);
     const aligned = new Int32Array(prefix.length).fill(-1);
     for (let step = 1; step <= run; step++) aligned[prefix.length - step] = to - step;
     return aligned;
@@ -177,7 +180,7 @@ export class CandidateFinder {
 
   private alignSuffix({ suffix, suffixInside }: Query, from: number, to: number): Int32Array {
     const run = this.commonAfter(suffix, from);
-    if (!isEnough(run, suffix, suffixInside) && from < to) return this.alignSide(suffix, from, to);
+    if (!isEnough(run, suffix, suffixInside)) return this.alignSide(suffix, from, to);
     const aligned = new Int32Array(suffix.length).fill(-1);
     for (let step = 0; step < run; step++) aligned[step] = from + step;
     return aligned;
@@ -198,22 +201,17 @@ export class CandidateFinder {
     );
   }
 
+  // What lies outside the context or the text is equal to nothing.
   private commonBefore(context: string, end: number): number {
+    const last = context.length - 1;
     let run = 0;
-    while (
-      run < context.length &&
-      run < end &&
-      context.charCodeAt(context.length - 1 - run) === this.folded.text.charCodeAt(end - 1 - run)
-    ) {
-      run++;
-    }
+    while (context.charCodeAt(last - run) === this.folded.text.charCodeAt(end - 1 - run)) run++;
     return run;
   }
 
   private commonAfter(context: string, start: number): number {
     let run = 0;
-    while (run < context.length && context.charCodeAt(run) === this.folded.text.charCodeAt(start + run))
-      run++;
+    while (context.charCodeAt(run) === this.folded.text.charCodeAt(start + run)) run++;
     return run;
   }
 
@@ -223,7 +221,7 @@ export class CandidateFinder {
     const grams: { at: number; from: number; to: number }[] = [];
     for (let at = 0; at < pattern.length; at++) {
       const postings = this.index.lookup(pattern, at);
-      if (postings && postings.to > postings.from) grams.push({ at, ...postings });
+      if (postings) grams.push({ at, ...postings });
     }
     grams.sort((one, other) => one.to - one.from - (other.to - other.from));
     const votes = new Map<number, number>();
@@ -233,8 +231,8 @@ export class CandidateFinder {
       budget -= count;
       if (budget < 0) break;
       const weight = 1 / (1 + Math.log2(count + 1));
-      for (let slot = gram.from; slot < gram.to; slot++) {
-        const bin = Math.floor((positions[slot]! - gram.at) / voteBin);
+      for (const position of positions.subarray(gram.from, gram.to)) {
+        const bin = Math.floor((position - gram.at) / voteBin);
         votes.set(bin, (votes.get(bin) ?? 0) + weight);
       }
     }
@@ -261,7 +259,6 @@ export class CandidateFinder {
     const slack = 2 * voteBin + Math.floor(query.passage.length / 4);
     const from = Math.max(0, diagonal - slack);
     const to = Math.min(this.folded.text.length, diagonal + pattern.length + slack + voteBin);
-    if (from >= to) return undefined;
     const aligned = this.aligner.align(pattern, this.folded.text, from, to);
     const passageFrom = query.prefix.length;
     const passageTo = passageFrom + query.passage.length;
