@@ -1,9 +1,8 @@
 import { originalRange, wholeCharacters } from './boundaries';
 import { CandidateFinder } from './candidates';
-import { judge, preferSpelling, type Candidate, type Verdict } from './evidence';
+import { isBeyondDoubt, judge, preferSpelling, withoutOverlaps, type Verdict } from './evidence';
 import { foldText, type FoldedText } from './fold';
-import { intersects } from '../range';
-import type { Query } from './query';
+import { foldQuery, type Query } from './query';
 import { KgramIndex } from './kgramIndex';
 
 /** W3C TextQuoteSelector with a position hint; all offsets are UTF-16 units of the file's text after a byte-order mark. */
@@ -26,8 +25,6 @@ export type Resolution =
   | { status: 'lost' };
 
 const contextUnits = 32;
-/** Of longer contexts only what adjoins the passage counts. */
-const mostContext = 64;
 const mostQuotedContext = 1024;
 const nearUnits = 4096;
 /** Longer passages are found by their ends: aligning them whole would take too long. */
@@ -63,9 +60,8 @@ export class AnchorResolver {
     const quoted = withoutDefaultHint(sanitise(anchor), this.text.length);
     const hinted = this.atHint(quoted);
     if (hinted) return hinted;
-    if (quoted.exact.length > 2 * this.text.length + 64) return { status: 'lost' };
     const query = foldQuery(quoted);
-    if (query.passage.length + query.prefix.length + query.suffix.length === 0) return { status: 'lost' };
+    if (query.prefix + query.passage + query.suffix === '') return { status: 'lost' };
     const { verdict, unique } = this.find(query, quoted);
     if (verdict.status !== 'located') return verdict;
     const { folded } = this.prepare();
@@ -82,8 +78,8 @@ export class AnchorResolver {
   private atHint(quoted: Anchor): Resolution | undefined {
     const { exact, prefix, suffix, start } = quoted;
     const end = start + exact.length;
-    if (start < 0 || end > this.text.length || start < prefix.length) return undefined;
-    if (exact.length + prefix.length + suffix.length === 0 && this.text.length > 0) return undefined;
+    if (start < prefix.length || end > this.text.length) return undefined;
+    if (prefix + exact + suffix === '' && this.text.length > 0) return undefined;
     const agrees =
       this.text.startsWith(exact, start) &&
       this.text.startsWith(suffix, end) &&
@@ -99,7 +95,10 @@ export class AnchorResolver {
     const unique = complete && exact.length === 1;
     let candidates = isPoint ? exact : preferSpelling(exact, this.text, folded, quoted);
     let verdict = judge(candidates, hasContext);
-    if (verdict.status === 'located' && (!hasContext || isBeyondDoubt(verdict.candidate, query))) {
+    if (
+      verdict.status === 'located' &&
+      (!hasContext || isBeyondDoubt(verdict.candidate, query.prefix + query.suffix))
+    ) {
       return { verdict, unique };
     }
     if (query.passage.length > mostAligned) {
@@ -186,50 +185,6 @@ function sanitise(anchor: Anchor): Anchor {
 /** A quotation without context at 0 is far more often a default than the first words of the text. */
 function withoutDefaultHint(anchor: Anchor, textLength: number): Anchor {
   const { exact, prefix, suffix, start } = anchor;
-  const isDefault =
-    start === 0 && exact.length > 0 && exact.length < textLength && prefix.length + suffix.length === 0;
+  const isDefault = start === 0 && exact.length < textLength && prefix + suffix === '';
   return isDefault ? { ...anchor, start: -1 } : anchor;
-}
-
-/** Word for word with most of its context: nothing the index could find would come close. */
-function isBeyondDoubt(candidate: Candidate, query: Query): boolean {
-  const context = query.prefix.length + query.suffix.length;
-  return candidate.exact && context >= 16 && candidate.contextBits >= 12 && candidate.cost <= 4;
-}
-
-function withoutOverlaps(kept: readonly Candidate[], added: readonly Candidate[]): Candidate[] {
-  const result = [...kept];
-  for (const candidate of [...added].sort((one, other) => one.cost - other.cost)) {
-    const clash = result.some((other) =>
-      candidate.start === candidate.end || other.start === other.end
-        ? Math.abs(other.start - candidate.start) < 8
-        : intersects(other, candidate),
-    );
-    if (!clash) result.push(candidate);
-  }
-  return result;
-}
-
-function foldQuery(quoted: Anchor): Query {
-  const prefix = foldText(quoted.prefix).text.slice(-mostContext);
-  const suffix = foldText(quoted.suffix).text.slice(0, mostContext);
-  const prefixInside = foldText(quoted.prefix.slice(lastBreak(quoted.prefix) + 1)).text.length;
-  const suffixInside = foldText(quoted.suffix.slice(0, firstBreak(quoted.suffix))).text.length;
-  return {
-    passage: foldText(quoted.exact).text,
-    prefix,
-    suffix,
-    hint: quoted.start < 0 ? undefined : quoted.start,
-    prefixInside: Math.min(prefix.length, prefixInside),
-    suffixInside: Math.min(suffix.length, suffixInside),
-  };
-}
-
-function lastBreak(text: string): number {
-  return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
-}
-
-function firstBreak(text: string): number {
-  const at = text.search(/[\r\n]/);
-  return at < 0 ? text.length : at;
 }

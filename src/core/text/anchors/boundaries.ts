@@ -10,18 +10,17 @@ interface Quoted {
 
 function leadingDropped(text: string): number {
   let count = 0;
-  while (count < text.length && isDroppedUnit(text.charCodeAt(count))) count++;
+  while (isDroppedUnit(text.charCodeAt(count))) count++;
   return count;
 }
 
 function trailingDropped(text: string): number {
   let count = 0;
-  while (count < text.length && isDroppedUnit(text.charCodeAt(text.length - 1 - count))) count++;
+  while (isDroppedUnit(text.charCodeAt(text.length - 1 - count))) count++;
   return count;
 }
 
 function splitsPair(text: string, offset: number): boolean {
-  if (offset <= 0 || offset >= text.length) return false;
   return (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(offset) & 0xfc00) === 0xdc00;
 }
 
@@ -50,10 +49,10 @@ export function originalRange(
     const before = Math.min(gapAfter, gapBefore + prefixTail);
     if (quoted.exact.length === 0) {
       // White space on one side only puts the point at that side's edge, however much white space there is now.
-      const point = suffixHead === 0 ? gapAfter : prefixTail === 0 ? gapBefore : before;
+      const point = suffixHead === 0 ? gapAfter : before;
       return { start: point, end: point };
     }
-    const end = suffixHead === 0 ? gapAfter : Math.max(before, gapAfter - suffixHead);
+    const end = Math.max(before, gapAfter - suffixHead);
     return before < end ? { start: before, end } : undefined;
   }
   const { first, last } = withoutStrayQuotes(original, folded, place, quoted.exact.trim());
@@ -88,13 +87,9 @@ function withoutStrayQuotes(
 
 const wordUnit = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{M}]/u;
 
-function insideWord(text: string, offset: number): boolean {
-  return (
-    offset > 0 &&
-    offset < text.length &&
-    wordUnit.test(text.charAt(offset - 1)) &&
-    wordUnit.test(text.charAt(offset))
-  );
+/** Whether a word of letters that are written together, or a number, goes on across `offset`. */
+export function insideWord(text: string, offset: number): boolean {
+  return wordUnit.test(text.charAt(offset - 1)) && wordUnit.test(text.charAt(offset));
 }
 
 /**
@@ -111,7 +106,7 @@ function wholeWords(original: string, range: Range, quoted: Quoted): Range {
     while (right < end && wordUnit.test(original.charAt(right))) right++;
     if (2 * (right - start) >= right - left) start = left;
     else {
-      while (right < end && isDroppedUnit(original.charCodeAt(right))) right++;
+      while (isDroppedUnit(original.charCodeAt(right))) right++;
       if (right < end) start = right;
     }
   }
@@ -122,7 +117,7 @@ function wholeWords(original: string, range: Range, quoted: Quoted): Range {
     while (left > start && wordUnit.test(original.charAt(left - 1))) left--;
     if (2 * (end - left) >= right - left) end = right;
     else {
-      while (left > start && isDroppedUnit(original.charCodeAt(left - 1))) left--;
+      while (isDroppedUnit(original.charCodeAt(left - 1))) left--;
       if (left > start) end = left;
     }
   }

@@ -1,4 +1,6 @@
+import { insideWord } from './boundaries';
 import { foldedEnd, isWideUnit, type FoldedText } from './fold';
+import { intersects } from '../range';
 
 /**
  * A place where the passage may stand, with two kinds of weight, both in bits. *Evidence* says how unlikely so much
@@ -132,8 +134,7 @@ function isSupported(candidate: Candidate, hasContext: boolean, copies: number):
   if (!isPoint && passageBits < (moved && contextBits < wellFramedBits ? movedBits : leastBits)) return false;
   if (isFramedParagraph(candidate) || (passageBits >= longBits && similarity >= framedSimilarity))
     return true;
-  if (!moved && positionBits >= 4 && similarity >= nearSimilarity && passageBits >= selfEvidentBits)
-    return true;
+  if (positionBits >= 4 && similarity >= nearSimilarity && passageBits >= selfEvidentBits) return true;
   return contextBits >= approximateContextBits && around >= approximateSupportBits;
 }
 
@@ -175,7 +176,24 @@ export function judge(candidates: readonly Candidate[], hasContext: boolean): Ve
   return { status: 'located', candidate: best };
 }
 
-const wordUnit = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+/** Word for word with most of its `context`, all that was quoted of it: nothing the index could find would come close. */
+export function isBeyondDoubt(find: Candidate, context: string): boolean {
+  return context.length >= 16 && find.contextBits >= 12 && find.cost <= 4;
+}
+
+/** The places kept so far, and of those added the likeliest that are not the same place over again. */
+export function withoutOverlaps(kept: readonly Candidate[], added: readonly Candidate[]): Candidate[] {
+  const result = [...kept];
+  for (const candidate of [...added].sort((one, other) => one.cost - other.cost)) {
+    const clash = result.some((other) =>
+      candidate.start === candidate.end || other.start === other.end
+        ? Math.abs(other.start - candidate.start) < 8
+        : intersects(other, candidate),
+    );
+    if (!clash) result.push(candidate);
+  }
+  return result;
+}
 
 /**
  * Among several finds, those spelled exactly as quoted lead by a margin; so do whole words, where the quotation has no
@@ -194,12 +212,8 @@ export function preferSpelling(
     const end = foldedEnd(original, folded, candidate.end - 1);
     let { cost } = candidate;
     if (!original.startsWith(exact, start)) cost += marginBits;
-    if (quoted.prefix.length === 0 && joinsWord(original, start)) cost += marginBits;
-    if (quoted.suffix.length === 0 && joinsWord(original, end)) cost += marginBits;
+    if (quoted.prefix.length === 0 && insideWord(original, start)) cost += marginBits;
+    if (quoted.suffix.length === 0 && insideWord(original, end)) cost += marginBits;
     return { ...candidate, cost };
   });
-}
-
-function joinsWord(text: string, offset: number): boolean {
-  return wordUnit.test(text.charAt(offset - 1)) && wordUnit.test(text.charAt(offset));
 }
