@@ -124,6 +124,52 @@ export const equivalentMutants = {
       why: 'Only strictly inside an edit does another word than `after` matter, and `changesInside` has ruled that out.',
     },
   ],
+  anchors: [
+    {
+      file: 'src/core/text/anchors/anchors.ts',
+      code: 'if (!this.prepared) {',
+      before: '!this.prepared',
+      after: 'true',
+      why: 'An index made anew says the same, and only takes time.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'if (aligned[first]! >= 0) {',
+      after: ['true', 'aligned[first]! > 0'],
+      why: 'What is not aligned has no place to be drawn from; and a last unit at the very beginning has nothing before it.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'while (aligned[after]! < 0) after++;',
+      after: 'aligned[after]! <= 0',
+      why: 'What follows an aligned unit is not at the beginning of the text.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'for (let length = rest.length; length > 0; length--) {',
+      after: 'length >= 0',
+      why: 'Of nothing, nothing is put.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'const last = Math.min(limit < 0 ? Infinity : limit, paragraph(next - 1).to);',
+      after: 'limit <= 0',
+      why: 'The context that follows the passage is not at the beginning of the text.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'if (found < 0) continue;',
+      after: 'found <= 0',
+      why: 'What follows an aligned unit is not at the beginning of the text.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'if (length === rest.length && limit >= 0 && isDistinct(piece)) return put(length, found);',
+      before: 'limit >= 0',
+      after: 'limit > 0',
+      why: 'The context that follows the passage is not at the beginning of the text.',
+    },
+  ],
   'retry-level': [
     {
       file: 'src/core/chapter/judging/redoScope.ts',

@@ -3,7 +3,8 @@ import { isWideUnit } from './fold';
 /*
  * An alignment maximises a score; where the score is equal or hardly differs, it may put the ends of a passage a few units
  * off. These steps put them where a reader would. All of them work on `aligned`: for each unit of the pattern (prefix,
- * passage, suffix) the offset in `text` of the equal unit, or -1; the passage is pattern [from, to), not empty.
+ * passage, suffix) the offset in `text` of the equal unit, or -1; the passage is pattern [from, to), not empty. Beyond the
+ * pattern `aligned` has neither: what looks there stops.
  */
 
 /** The longest end of a passage that may be drawn towards the rest of it. */
@@ -37,9 +38,9 @@ export function drawEndsTogether(
 ): void {
   let first = to - 1;
   if (aligned[first]! >= 0) {
-    while (first > from && aligned[first - 1]! === aligned[first]! - 1) first--;
+    while (aligned[first - 1] === aligned[first]! - 1) first--;
     let before = first - 1;
-    while (before >= from && aligned[before]! < 0) before--;
+    while (aligned[before]! < 0) before--;
     if (before >= from && to - first <= mostDrawn) {
       const earliest = aligned[before]! + 1;
       const place = aligned[first]!;
@@ -49,23 +50,23 @@ export function drawEndsTogether(
         // A letter or two do not part from their word.
         (before === first - 1 && to - first <= 2) ||
         place - earliest > wordReach + first - before;
-      if (drawn && found >= 0 && found < place && found <= earliest + (first - before - 1)) {
+      if (drawn && found < place && found <= earliest + (first - before - 1)) {
         for (let at = first; at < to; at++) aligned[at] = found + at - first;
       } else if (to - first <= shortEnd && place - earliest >= farEnd) aligned.fill(-1, first, to);
     }
   }
   let last = from;
   if (aligned[last]! >= 0) {
-    while (last < to - 1 && aligned[last + 1]! === aligned[last]! + 1) last++;
+    while (aligned[last + 1] === aligned[last]! + 1) last++;
     let after = last + 1;
-    while (after < to && aligned[after]! < 0) after++;
+    while (aligned[after]! < 0) after++;
     const length = last - from + 1;
     if (after < to && length <= mostDrawn) {
       const latest = aligned[after]! - length;
       const place = aligned[from]!;
       const found = lastWithin(text, pattern.slice(from, last + 1), place, latest);
       const drawn = (after === last + 1 && length <= 2) || latest - place > wordReach + after - last;
-      if (drawn && found > place && found >= latest - (after - last - 1)) {
+      if (drawn && found >= latest - (after - last - 1)) {
         for (let at = from; at <= last; at++) aligned[at] = found + at - from;
       } else if (length <= shortEnd && latest - place >= farEnd) aligned.fill(-1, from, last + 1);
     }
@@ -94,12 +95,12 @@ export function settleEnds(
 
 /** The first place of `piece` that begins in [low, high], or -1: no more of the text is looked at. */
 function firstWithin(text: string, piece: string, low: number, high: number): number {
-  for (let at = Math.max(0, low); at <= high; at++) if (text.startsWith(piece, at)) return at;
+  for (let at = low; at <= high; at++) if (text.startsWith(piece, at)) return at;
   return -1;
 }
 
 function lastWithin(text: string, piece: string, low: number, high: number): number {
-  for (let at = high; at >= Math.max(0, low); at--) if (text.startsWith(piece, at)) return at;
+  for (let at = high; at >= low; at--) if (text.startsWith(piece, at)) return at;
   return -1;
 }
 
@@ -113,20 +114,19 @@ function dropAcrossBreaks(
 ): void {
   const end = alignedEnd(aligned, from, to);
   let run = end - 1;
-  while (run > from && aligned[run - 1]! === aligned[run]! - 1) run--;
+  while (aligned[run - 1] === aligned[run]! - 1) run--;
   let before = run - 1;
-  while (before >= from && aligned[before]! < 0) before--;
-  const joinsSuffix = end === to && end < aligned.length && aligned[end] === aligned[end - 1]! + 1;
+  while (aligned[before]! < 0) before--;
+  const joinsSuffix = aligned[end] === aligned[end - 1]! + 1;
   if (before >= from && !joinsSuffix && isSlight(pattern, run, end)) {
     if (aligned[run]! >= paragraph(aligned[before]!).to) aligned.fill(-1, run, end);
   }
   const start = alignedStart(aligned, from, to);
-  if (start === to) return;
   let last = start;
-  while (last < to - 1 && aligned[last + 1]! === aligned[last]! + 1) last++;
+  while (aligned[last + 1] === aligned[last]! + 1) last++;
   let after = last + 1;
-  while (after < to && aligned[after]! < 0) after++;
-  const joinsPrefix = start === from && from > 0 && aligned[from - 1] === aligned[from]! - 1;
+  while (aligned[after]! < 0) after++;
+  const joinsPrefix = aligned[from - 1] === aligned[from]! - 1;
   if (after < to && !joinsPrefix && isSlight(pattern, start, last + 1)) {
     if (aligned[last]! < paragraph(aligned[after]!).from) aligned.fill(-1, start, last + 1);
   }
@@ -150,10 +150,7 @@ function alignedStart(aligned: Int32Array, from: number, to: number): number {
 
 /** Whether the piece is long enough not to stand somewhere by chance. */
 function isDistinct(piece: string): boolean {
-  return (
-    piece.length >= 4 ||
-    (piece.length >= 2 && isWideUnit(piece.charCodeAt(0)) && isWideUnit(piece.charCodeAt(1)))
-  );
+  return piece.length >= 4 || (isWideUnit(piece.charCodeAt(0)) && isWideUnit(piece.charCodeAt(1)));
 }
 
 function beginsSentence(text: string, at: number, paragraphStart: number): boolean {
@@ -190,11 +187,10 @@ function slideCutAtEnd(
   let end = alignedEnd(aligned, from, to);
   if (end === from) return;
   const last = paragraph(aligned[end - 1]!).to;
-  let resumed = Math.max(end, to);
-  while (resumed < aligned.length && aligned[resumed]! < 0) resumed++;
+  let resumed = to;
+  while (aligned[resumed]! < 0) resumed++;
   while (
     end < to &&
-    resumed < aligned.length &&
     aligned[resumed] === aligned[end - 1]! + 1 &&
     aligned[resumed]! < last &&
     pattern.charCodeAt(resumed) === pattern.charCodeAt(end)
@@ -216,10 +212,9 @@ function slideCutAtStart(
   if (start === to) return;
   const first = paragraph(aligned[start]!).from;
   let ended = from - 1;
-  while (ended >= 0 && aligned[ended]! < 0) ended--;
+  while (aligned[ended]! < 0) ended--;
   while (
     start < to &&
-    ended >= 0 &&
     ended + 1 < from &&
     aligned[start] === aligned[ended]! + 1 &&
     pattern.charCodeAt(start) === pattern.charCodeAt(ended + 1) &&
@@ -230,7 +225,6 @@ function slideCutAtStart(
   }
   while (
     start > from &&
-    ended >= 0 &&
     aligned[ended] === aligned[start]! - 1 &&
     aligned[ended]! >= first &&
     pattern.charCodeAt(ended) === pattern.charCodeAt(start - 1) &&
@@ -254,21 +248,19 @@ function reachForEnd(
   paragraph: ParagraphAround,
 ): void {
   let end = alignedEnd(aligned, from, to);
-  if (end === from || end === to) return;
-  const limit = to < aligned.length ? aligned[to]! : -1;
+  if (end === from) return;
+  const limit = aligned[to] ?? -1;
   let next = aligned[end - 1]! + 1;
   const last = Math.min(limit < 0 ? Infinity : limit, paragraph(next - 1).to);
   while (end < to && next < last && pattern.charCodeAt(end) === text.charCodeAt(next))
     aligned[end++] = next++;
   const rest = pattern.slice(end, to);
-  if (rest.length === 0) return;
   const put = (length: number, place: number): void => {
     for (let step = 0; step < length; step++) aligned[to - length + step] = place + step;
   };
-  if (limit > next && limit - next <= 2 * (to - from) + farInsert) {
+  if (limit - next <= 2 * (to - from) + farInsert) {
     let length = 0;
     while (
-      length < rest.length &&
       limit - length > next &&
       rest.charCodeAt(rest.length - 1 - length) === text.charCodeAt(limit - 1 - length)
     ) {
@@ -284,10 +276,9 @@ function reachForEnd(
     const expected = next + rest.length - length;
     const low = canFloat(piece) ? next : Math.max(next, expected - usualReach);
     const found = firstWithin(text, piece, low, Math.min(next + farthest, last) - length);
-    if (found >= 0 && found <= expected + reachOf(piece) && found + length <= last) return put(length, found);
-    if (length === rest.length && limit >= 0 && isDistinct(piece) && found >= 0 && found + length <= last) {
-      return put(length, found);
-    }
+    if (found < 0) continue;
+    if (found <= expected + reachOf(piece)) return put(length, found);
+    if (length === rest.length && limit >= 0 && isDistinct(piece)) return put(length, found);
   }
 }
 
@@ -301,8 +292,8 @@ function reachForStart(
   paragraph: ParagraphAround,
 ): void {
   let start = alignedStart(aligned, from, to);
-  if (start === to || start === from) return;
-  const limit = from > 0 && aligned[from - 1]! >= 0 ? aligned[from - 1]! + 1 : -1;
+  if (start === to) return;
+  const limit = (aligned[from - 1] ?? -1) < 0 ? -1 : aligned[from - 1]! + 1;
   let next = aligned[start]!;
   const first = Math.max(0, limit, paragraph(next).from);
   while (
@@ -314,17 +305,12 @@ function reachForStart(
     aligned[--start] = --next;
   }
   const rest = pattern.slice(from, start);
-  if (rest.length === 0) return;
   const put = (length: number, place: number): void => {
     for (let step = 0; step < length; step++) aligned[from + step] = place + step;
   };
-  if (limit >= 0 && next > limit && next - limit <= 2 * (to - from) + farInsert) {
+  if (next - limit <= 2 * (to - from) + farInsert) {
     let length = 0;
-    while (
-      length < rest.length &&
-      limit + length < next &&
-      rest.charCodeAt(length) === text.charCodeAt(limit + length)
-    ) {
+    while (limit + length < next && rest.charCodeAt(length) === text.charCodeAt(limit + length)) {
       length++;
     }
     if (isTelling(rest.slice(0, length), rest, next - limit)) return put(length, limit);
@@ -338,13 +324,12 @@ function reachForStart(
       // Too common to tell anything, except as the first word of a sentence that still begins with it.
       if (length < 2 || !beginsSentence(pattern, from, 0)) continue;
       const found = lastWithin(text, piece, expected - 16, next - length);
-      if (found >= first && found >= expected - 16 && beginsSentence(text, found, paragraph(next).from)) {
+      if (found >= first && beginsSentence(text, found, paragraph(next).from)) {
         return put(length, found);
       }
       continue;
     }
     const latest = canFloat(piece) ? next - length : Math.min(next - length, expected + usualReach);
-    if (latest < 0) continue;
     const found = lastWithin(text, piece, Math.max(first, next - farthest), latest);
     if (found >= Math.max(first, expected - reachOf(piece))) return put(length, found);
     if (length === rest.length && limit >= 0 && isDistinct(piece) && found >= first)
