@@ -54,7 +54,7 @@ export class Surroundings {
   /** What the distance from the hint says about folded unit `start`. */
   position(query: Query, start: number): { positionBits: number; cost: number; moved: boolean } {
     if (query.hint === undefined) return { positionBits: 0, cost: 0, moved: false };
-    const distance = Math.abs((this.folded.starts[start] ?? 0) - query.hint);
+    const distance = Math.abs((this.folded.starts[start] ?? this.original.length) - query.hint);
     const length = this.folded.starts.length;
     return {
       positionBits: positionBits(distance),
@@ -66,18 +66,16 @@ export class Surroundings {
   /** Folded units around `at` up to the nearest line breaks, or as far as matters. */
   paragraphAround(at: number): { from: number; to: number } {
     let from = at;
-    while (from > 0 && at - from < mostParagraph && !this.hasBreakAt(from)) from--;
+    while (at - from < mostParagraph && !this.hasBreakAt(from)) from--;
     let to = at + 1;
-    while (to < this.folded.starts.length && to - at < mostParagraph && !this.hasBreakAt(to)) to++;
+    while (to - at < mostParagraph && !this.hasBreakAt(to)) to++;
     return { from, to };
   }
 
   private weighPrefix(query: Query, aligned: Int32Array, start: number): Side {
     const { prefix, prefixInside: inside } = query;
     const edge = prefix.length - inside;
-    let nearest = prefix.length - 1;
-    while (nearest >= 0 && aligned[nearest]! < 0) nearest--;
-    const gap = nearest < 0 ? 0 : start - 1 - aligned[nearest]!;
+    const gap = start - 1 - (aligned.findLast(isFound) ?? start);
     const outermost = inside === 0 ? start : aligned[edge]!;
     const ends = outermost >= 0 && this.hasBreakAt(outermost);
     return weighSide(prefix, aligned, edge, prefix.length, ends, gap);
@@ -85,9 +83,7 @@ export class Surroundings {
 
   private weighSuffix(query: Query, aligned: Int32Array, end: number): Side {
     const { suffix, suffixInside: inside } = query;
-    let nearest = 0;
-    while (nearest < suffix.length && aligned[nearest]! < 0) nearest++;
-    const gap = nearest === suffix.length ? 0 : aligned[nearest]! - end;
+    const gap = (aligned.find(isFound) ?? end) - end;
     const outermost = inside === 0 ? end - 1 : aligned[inside - 1]!;
     const ends = (inside === 0 || outermost >= 0) && this.hasBreakAt(outermost + 1);
     return weighSide(suffix, aligned, 0, inside, ends, gap);
@@ -97,12 +93,16 @@ export class Surroundings {
   private hasBreakAt(at: number): boolean {
     const { starts } = this.folded;
     if (at <= 0 || at >= starts.length) return true;
-    for (let offset = starts[at]! - 1; offset > starts[at - 1]!; offset--) {
+    for (let offset = starts[at - 1]! + 1; offset < starts[at]!; offset++) {
       const code = this.original.charCodeAt(offset);
       if (code === 0x0a || code === 0x0d) return true;
     }
     return false;
   }
+}
+
+function isFound(offset: number): boolean {
+  return offset >= 0;
 }
 
 /**
@@ -122,7 +122,7 @@ function weighSide(
   const absent = 1 - found.matched / context.length;
   const missing = gap > mostGap ? Math.max(absent, partedMissing) : absent;
   const inside = to - from;
-  if (missing > 0.3 && inside < context.length && ends) {
+  if (inside < context.length && ends) {
     const kept = inside === 0 ? 1 : tally(context, aligned, from, to).matched / inside;
     const least = inside === 0 ? noContextMissing : 1 - kept + newNeighbourMissing;
     if (kept >= 0.6) return { bits: found.bits, missing: Math.min(missing, least), framed: true };
