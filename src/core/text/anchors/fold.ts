@@ -1,3 +1,5 @@
+import { droppedUnit, fullStop, hyphen, makeFoldTable } from './foldTable';
+
 /**
  * Folding makes two spellings of the same passage equal: models and authors quote with other quotation marks, widths,
  * dashes, capitals or line breaks than the text has. White space is dropped altogether, because Chinese quotes lose and
@@ -10,50 +12,15 @@ export interface FoldedText {
   readonly starts: Uint32Array;
 }
 
-const droppedUnit = 0;
-const fullStop = 0x2e;
-const hyphen = 0x2d;
-
 let cachedTable: Uint16Array | undefined;
 
 /** 128 KB, made when first used so that nothing is paid at activation. */
 function foldTable(): Uint16Array {
-  if (cachedTable) return cachedTable;
-  const table = new Uint16Array(0x10000);
-  for (let code = 0; code < table.length; code++) table[code] = code;
-  const into = (units: string, target: number): void => {
-    for (let index = 0; index < units.length; index++) table[units.charCodeAt(index)] = target;
-  };
-  const lettersWithCase = [
-    [0x41, 0x590],
-    [0x1e00, 0x2000],
-  ] as const;
-  for (const [from, to] of lettersWithCase) {
-    for (let code = from; code < to; code++) {
-      // The base letter alone, so that composed and decomposed accents agree.
-      const lower = String.fromCharCode(code).normalize('NFD').charAt(0).toLowerCase();
-      if (lower.length === 1) table[code] = lower.charCodeAt(0);
-    }
-  }
-  for (let code = 0x300; code < 0x370; code++) table[code] = droppedUnit;
-  for (let code = 0xff01; code <= 0xff5e; code++) table[code] = table[code - 0xfee0] ?? code;
-  into('“”„‟«»″「」﹁﹂', 0x22);
-  into('‘’‚‛‹›′『』﹃﹄`´', 0x27);
-  into('。｡…⋯', fullStop);
-  into('、､', 0x2c);
-  into('‐‑‒–—―−─－', hyphen);
-  into('〜∼', 0x7e);
-  into(
-    '\t\n\v\f\r \u0085\u00a0\u00ad\u1680\u2028\u2029\u202f\u205f\u2060\u3000\ufeff\ufe0e\ufe0f',
-    droppedUnit,
-  );
-  for (let code = 0x2000; code <= 0x200f; code++) table[code] = droppedUnit;
-  cachedTable = table;
-  return table;
+  return (cachedTable ??= makeFoldTable());
 }
 
-/** Whether the unit at `offset` continues the piece that the unit before it began (dots and dashes fold by the run). */
-function continuesRun(folded: number, previous: number): boolean {
+/** Whether a unit continues the piece that the unit before it began (dots and dashes fold by the run). */
+function continuesRun(folded: number | undefined, previous: number): boolean {
   return folded === previous && (folded === fullStop || folded === hyphen);
 }
 
@@ -75,22 +42,24 @@ export function foldText(text: string): FoldedText {
     starts[length] = offset;
     length++;
   }
+  const units = codes.subarray(0, length);
   const chunks: string[] = [];
   const chunk = 0x2000;
   for (let from = 0; from < length; from += chunk) {
-    const piece = codes.subarray(from, Math.min(length, from + chunk));
+    const piece = units.subarray(from, from + chunk);
     chunks.push(String.fromCharCode.apply(null, piece as unknown as number[]));
   }
   return { text: chunks.join(''), starts: starts.subarray(0, length) };
 }
 
-/** Where the piece that folded unit `index` stands for ends in the original. */
+/** Where the piece that folded unit `index` stands for ends in the original; the original's end where there is no such unit. */
 export function foldedEnd(original: string, folded: FoldedText, index: number): number {
   const table = foldTable();
   const code = folded.text.charCodeAt(index);
   let end = (folded.starts[index] ?? original.length) + 1;
-  while (end < original.length && continuesRun(table[original.charCodeAt(end)]!, code)) end++;
-  while (end < original.length && joinsPrevious(original.charCodeAt(end))) end++;
+  // Beyond the text's end there is no unit, which continues nothing.
+  while (continuesRun(table[original.charCodeAt(end)], code)) end++;
+  while (joinsPrevious(original.charCodeAt(end))) end++;
   return Math.min(end, original.length);
 }
 

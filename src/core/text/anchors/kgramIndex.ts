@@ -24,7 +24,7 @@ export class KgramIndex {
   private readonly shift: number;
 
   constructor(text: string) {
-    const bits = Math.min(20, Math.max(8, Math.ceil(Math.log2(text.length + 1))));
+    const bits = Math.min(20, Math.max(8, Math.ceil(Math.log2(text.length))));
     this.shift = 32 - bits;
     const buckets = 2 ** bits;
     const offsets = new Uint32Array(buckets + 1);

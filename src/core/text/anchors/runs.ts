@@ -43,16 +43,15 @@ export function dropShortRuns(
       continue;
     }
     let end = index + 1;
-    while (end < pattern.length && aligned[end]! === aligned[end - 1]! + 1) end++;
+    while (aligned[end] === aligned[end - 1]! + 1) end++;
     let wide = false;
     for (let at = index; at < end; at++) if (isWideUnit(pattern.charCodeAt(at))) wide = true;
     runs.push({ from: index, to: end, solid: end - index >= (wide ? wideRun : narrowRun), wide });
     index = end;
   }
   const shift = (at: number): number => aligned[at]! - at;
-  for (let order = 0; order < runs.length; order++) {
-    const run = runs[order];
-    if (!run || run.solid) continue;
+  for (const [order, run] of runs.entries()) {
+    if (run.solid) continue;
     const before = runs[order - 1];
     const after = runs[order + 1];
     const nearby = run.wide || run.to - run.from > 1 ? neighbourShift : 0;
@@ -79,7 +78,7 @@ export function countEdits(aligned: Int32Array, from: number, to: number): numbe
       inGap = true;
       continue;
     }
-    if (!inGap && at > from && here !== previous + 1) edits++;
+    if (!inGap && previous >= 0 && here !== previous + 1) edits++;
     inGap = false;
     previous = here;
   }
@@ -98,14 +97,14 @@ export function passageRange(
 ): { start: number; end: number } | undefined {
   let first = from;
   while (first < to && aligned[first]! < 0) first++;
-  let last = to - 1;
-  while (last >= from && aligned[last]! < 0) last--;
-  const beforeEnd = from > 0 ? aligned[from - 1]! : -1;
-  const afterStart = to < aligned.length ? aligned[to]! : -1;
-  if (first >= to) {
+  const beforeEnd = aligned[from - 1] ?? -1;
+  const afterStart = aligned[to] ?? -1;
+  if (first === to) {
     const point = beforeEnd >= 0 ? beforeEnd + 1 : afterStart;
     return point >= 0 ? { start: point, end: point } : undefined;
   }
+  let last = to - 1;
+  while (aligned[last]! < 0) last--;
   let start = aligned[first]!;
   if (first > from && beforeEnd >= 0 && start - beforeEnd - 1 <= 2 * (first - from) + 8) {
     start = Math.max(beforeEnd + 1, paragraph(start).from);
