@@ -122,7 +122,7 @@ function weighSide(
   const absent = 1 - found.matched / context.length;
   const missing = gap > mostGap ? Math.max(absent, partedMissing) : absent;
   const inside = to - from;
-  if (inside < context.length && ends) {
+  if (missing > 0.3 && inside < context.length && ends) {
     const kept = inside === 0 ? 1 : tally(context, aligned, from, to).matched / inside;
     const least = inside === 0 ? noContextMissing : 1 - kept + newNeighbourMissing;
     if (kept >= 0.6) return { bits: found.bits, missing: Math.min(missing, least), framed: true };

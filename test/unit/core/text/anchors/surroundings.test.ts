@@ -257,6 +257,15 @@ describe('a paragraph with new neighbours', () => {
     assertCost(near, oneSided(0.2));
   });
 
+  it('counts for what is missing where that is little: five units of eighteen', () => {
+    const own = '老艄公把缆绳绕在木桩上点头';
+    for (const around of [
+      after('新的一段。\n', own, own, '·····'),
+      before(own, '\n新的一段。', own, '·····'),
+    ])
+      assertCost(around, oneSided(5 / 18));
+  });
+
   it('is known where something was put between it and the passage', () => {
     const text = '老艄公说她一边数着港湾里的船一边想着明天的灯火没有回答';
     assertCost(
