@@ -2,6 +2,56 @@
 
 /** By group. `file`, and the line (`code`) on which the change begins; `before` and `after` where not every change of that line is meant. */
 export const equivalentMutants = {
+  anchors: [
+    {
+      file: 'src/core/text/anchors/fold.ts',
+      code: 'for (let from = 0; from < length; from += chunk) {',
+      after: 'from <= length',
+      why: 'An empty piece adds nothing.',
+    },
+    {
+      file: 'src/core/text/anchors/kgramIndex.ts',
+      code: 'for (let at = 0; at < text.length; at++) {',
+      after: 'at <= text.length',
+      why: 'No gram begins at the end of the text, and writing there does nothing.',
+    },
+    {
+      file: 'src/core/text/anchors/kgramIndex.ts',
+      code: 'for (let bucket = 0; bucket < buckets; bucket++) {',
+      after: 'bucket <= buckets',
+      why: 'The numbers have no such place, and writing there does nothing.',
+    },
+    {
+      file: 'src/core/text/anchors/kgramIndex.ts',
+      code: 'if (bucket < 0) continue;',
+      after: 'false',
+      why: 'Where the numbers are counted a test notices; where places are written there is none before the first, and writing there does nothing.',
+    },
+    {
+      file: 'src/core/text/anchors/runs.ts',
+      code: 'while (index < pattern.length) {',
+      after: 'index <= pattern.length',
+      why: 'The run of one unit behind the last has no place in the text, and no run is joined to it.',
+    },
+    {
+      file: 'src/core/text/anchors/runs.ts',
+      code: 'if (last < to - 1 && afterStart >= 0 && afterStart - end <= 2 * (to - 1 - last) + 8) {',
+      after: 'afterStart > 0',
+      why: "An alignment ascends: what follows a unit that is here does not stand at the text's beginning.",
+    },
+    {
+      file: 'src/core/text/anchors/surroundings.ts',
+      code: 'for (let offset = starts[at - 1]! + 1; offset < starts[at]!; offset++) {',
+      after: 'offset <= starts[at]!',
+      why: 'What is folded to a unit is no line break.',
+    },
+    {
+      file: 'src/core/text/anchors/surroundings.ts',
+      code: 'if (missing > 0.3 && inside < context.length && ends) {',
+      after: 'missing >= 0.3',
+      why: 'No share of whole units is just this number: seven of ten leave a hair more, as a machine counts.',
+    },
+  ],
   stopping: [
     {
       file: 'src/core/refinement/rounds/offersToApply.ts',

@@ -107,6 +107,16 @@ describe('an index of k-grams', () => {
     assert.ok(strangers < asked, `${strangers} strangers for ${asked} grams`);
   });
 
+  it('finds every gram of short texts, whatever bucket it falls into', () => {
+    const text = longText(20_000);
+    for (let from = 0; from < text.length; from += 250) {
+      const page = text.slice(from, from + 250);
+      const index = new KgramIndex(page);
+      for (let at = 0; at < page.length; at++)
+        if (gramAt(page, at) !== undefined) assert.ok(found(index, page, at)!.includes(at));
+    }
+  });
+
   it('finds nothing in a text too short for a gram', () => {
     for (const text of ['', 'a', 'abcde', '她说'])
       assert.deepEqual(found(new KgramIndex(text), 'abcdefgh', 0), [], text);

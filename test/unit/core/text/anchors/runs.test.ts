@@ -131,6 +131,7 @@ describe('passageRange', () => {
   it('reaches from the first unit that is here to the last', () => {
     assert.deepEqual(range('5 6 7 8 9', 1, 4), { start: 6, end: 9 });
     assert.deepEqual(range('0 1 2', 0, 3), { start: 0, end: 3 });
+    assert.deepEqual(range('0 . .', 0, 3), { start: 0, end: 1 });
     assert.deepEqual(range('. . 7 8 .', 0, 5), { start: 7, end: 9 });
     assert.deepEqual(range('5 . 7 . 20 21', 2, 6), { start: 7, end: 22 });
   });

@@ -159,6 +159,17 @@ describe('context from which the place has been parted', () => {
     assertCost(parted(0, 16, '老艄公说', '·有回答'), oneSided(0.5));
   });
 
+  it("is looked for as far as the text's first unit", () => {
+    const first = (units: number): Around => ({
+      text: `说${between(units)}灯火没有回答`,
+      place: { start: 1 + units, end: 3 + units },
+      prefix: { here: '说', at: 0 },
+      suffix: { here: '没有回答', at: 3 + units },
+    });
+    assertCost(first(16), 0);
+    assertCost(first(17), oneSided(0.5));
+  });
+
   it('counts for no more than what is left of it', () => {
     assertCost(parted(17, 0, '···说'), oneSided(0.75));
     assertCost(parted(0, 17, '老艄公说', '没···'), oneSided(0.75));
