@@ -4,6 +4,49 @@
 export const equivalentMutants = {
   anchors: [
     {
+      file: 'src/core/text/anchors/approximateMatch.ts',
+      code: 'if (patternGap > above - gapOpening) direction |= patternGapGoesOn;',
+      after: 'patternGap >= above - gapOpening',
+      why: 'Both ways cost the same: one best alignment is as good as another.',
+    },
+    {
+      file: 'src/core/text/anchors/approximateMatch.ts',
+      code: 'if (textGap > left - gapOpening) direction |= textGapGoesOn;',
+      after: 'textGap >= left - gapOpening',
+      why: 'Both ways cost the same: one best alignment is as good as another.',
+    },
+    {
+      file: 'src/core/text/anchors/approximateMatch.ts',
+      code: 'if (patternGap > score) {',
+      after: 'patternGap >= score',
+      why: 'Both ways cost the same: one best alignment is as good as another.',
+    },
+    {
+      file: 'src/core/text/anchors/approximateMatch.ts',
+      code: 'if (textGap > score) {',
+      after: 'textGap >= score',
+      why: 'Both ways cost the same: one best alignment is as good as another.',
+    },
+    {
+      file: 'src/core/text/anchors/approximateMatch.ts',
+      code: 'while (i > 0 && j > 0) {',
+      before: 'i > 0',
+      after: ['true', 'i >= 0'],
+      why: 'Before the first unit of the pattern there is none to align, and writing there does nothing.',
+    },
+    {
+      file: 'src/core/text/anchors/approximateMatch.ts',
+      code: 'if (this.row.length < columns) {',
+      after: ['true', 'this.row.length <= columns'],
+      why: 'Only room that is set aside.',
+    },
+    {
+      file: 'src/core/text/anchors/approximateMatch.ts',
+      code: 'if (this.directions.length < cells) this.directions = new Uint8Array(cells + (cells >>> 1));',
+      after: ['true', 'this.directions.length <= cells'],
+      why: 'Only room that is set aside.',
+    },
+    {
       file: 'src/core/text/anchors/fold.ts',
       code: 'for (let from = 0; from < length; from += chunk) {',
       after: 'from <= length',

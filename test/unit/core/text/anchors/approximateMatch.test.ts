@@ -79,18 +79,23 @@ describe('an alignment', () => {
   });
 
   it('keeps what is left on both sides of a sentence that was put in or taken out', () => {
-    const aligner = new Aligner();
     const before = 'thelampwaslitandsheslept';
     const after = 'thelampwaslitthoughnobodyknewwhyandsheslept';
     assert.deepEqual(
-      [...aligner.align(before, after, 0, after.length)],
+      [...new Aligner().align(before, after, 0, after.length)],
       Array.from(before, (_, at) => (at < 13 ? at : at + 19)),
     );
     assert.deepEqual(
-      [...aligner.align(after, before, 0, before.length)],
+      [...new Aligner().align(after, before, 0, before.length)],
       Array.from(after, (_, at) => (at < 13 ? at : at < 32 ? -1 : at - 19)),
     );
     assert.equal(alignedText('灯亮着她睡了过去', '灯亮着没有人知道她睡了过去'), '灯亮着她睡了过去');
+  });
+
+  it('keeps to its stretch, whatever was aligned before', () => {
+    const aligner = new Aligner();
+    aligner.align('aaaaaaaa', 'aaaaaaaa', 0, 8);
+    assert.deepEqual([...aligner.align('xyzlamp', 'xyzlamp', 3, 7)], [-1, -1, -1, 3, 4, 5, 6]);
   });
 
   it('passes over a word that was changed', () => {
