@@ -48,24 +48,19 @@ interface Edge {
   index: number;
   from: GrownNode;
   to: GrownNode;
-  /** Leads back to where a depth-first search came through. */
-  isBack: boolean;
 }
-
-/** Nodes that are deepened one after the other before all are looked at together. */
-const mostSteps = 10_000;
 
 /**
  * A report that goes along while a story is written. What a node or a choice changes is what takes time: a new leaf a few steps, a choice that opens
- * up a part as many as that part has nodes. Only a choice that leads to a part that was not reached before, or in a story with a cycle to a node that
- * leads on, has the longest way looked for anew, at the next look at the figures.
+ * up a part as many as that part has nodes. Only a choice that closes a cycle, that leads in a story with one to a node that leads on, or that deepens
+ * many nodes again and again, has the longest way looked for anew, at the next look at the figures.
  */
 export class GrowingReport {
   private readonly nodes = new Map<string, GrownNode>();
   /** By the id of a node that is not there: the choices that lead to it. */
   private readonly waiting = new Map<string, { choice: Choice; index: number; from: GrownNode }[]>();
   private readonly texts = new Set<string>();
-  private readonly planned = new Map<string, number>();
+  private readonly planned = new Set<string>();
   private otherEndings = 0;
   private reached = 0;
   private deadEnds = 0;
@@ -75,9 +70,10 @@ export class GrowingReport {
   private totalChoices = 0;
   private defaults = 0;
   private deepest: GrownNode | undefined;
+  /** As of the last look for the longest way; what is there once stays. */
   private hasCycle = false;
-  /** Whether the longest way has to be looked for anew. */
-  private isStale = false;
+  /** Whether the longest way has to be looked for anew. The nodes of the beginning may come in any order: one look at all of them together is enough. */
+  private isStale = true;
 
   /** Begins with what the story has; linear in its size. */
   constructor(
@@ -85,10 +81,7 @@ export class GrowingReport {
     private readonly targets: ReportTargets,
     nodes: Iterable<[string, StoryNode]> = [],
   ) {
-    // The nodes may come in any order: one look at all of them together is enough.
-    this.isStale = true;
     for (const [id, node] of nodes) this.addNode(id, node);
-    this.refresh();
   }
 
   has(id: string): boolean {
@@ -192,15 +185,14 @@ export class GrowingReport {
   }
 
   private connect(choice: Choice, index: number, from: GrownNode, to: GrownNode): void {
-    const edge: Edge = { choice, index, from, to, isBack: false };
+    const edge: Edge = { choice, index, from, to };
     from.out.push(edge);
     to.in.push(edge);
     if (to.leadsToEnding) this.leadToEnding(from);
     if (!from.isReached) return;
-    const isNew = !to.isReached;
-    if (isNew) this.reach(to);
+    this.reach(to);
     // Which choices lead back depends on the order in which all nodes are entered, unless nothing follows.
-    if (to.out.length > 0 && (isNew || this.hasCycle)) this.isStale = true;
+    if (this.hasCycle && to.out.length > 0) this.isStale = true;
     if (!this.isStale) this.deepen(edge);
   }
 
@@ -222,7 +214,7 @@ export class GrowingReport {
 
   private countEnding(endingId: string | null): void {
     if (endingId === null) this.otherEndings++;
-    else this.planned.set(endingId, (this.planned.get(endingId) ?? 0) + 1);
+    else this.planned.add(endingId);
   }
 
   /** What leads to a node that leads to an ending does so too. */
@@ -236,18 +228,15 @@ export class GrowingReport {
     }
   }
 
-  /**
-   * Longer ways behind a new choice of a story without a cycle. A cycle that the choice closes is noticed when a way comes back to where it began,
-   * since each node on it gets deeper.
-   */
+  /** Longer ways behind a new choice. A cycle has no end, since each node on it gets deeper with every turn, and is left to the next look. */
   private deepen(first: Edge): void {
     const waiting = [first];
-    let steps = 0;
+    let stepsLeft = this.nodes.size;
     for (let edge = waiting.pop(); edge; edge = waiting.pop()) {
       const { from, to } = edge;
-      if (to.cameBy && to.depth > from.depth) continue;
+      if (to.depth > from.depth) continue;
       // To look for all of them anew takes less than to come to the same nodes again and again.
-      if (to === first.from || ++steps > mostSteps) {
+      if (stepsLeft-- === 0) {
         this.isStale = true;
         return;
       }
@@ -272,43 +261,43 @@ export class GrowingReport {
   private refresh(): void {
     if (!this.isStale) return;
     this.isStale = false;
-    this.hasCycle = false;
     this.deepest = this.nodes.get(this.root);
     if (!this.deepest) return;
-    const order = this.enter(this.deepest);
+    const order = nodesAsLeft(this.deepest).reverse();
     for (const node of order) {
       node.depth = 0;
       node.cameBy = undefined;
     }
-    // Each after all that lead to it.
-    for (const node of order.reverse())
+    const seen = new Set<GrownNode>();
+    // Each after all that lead to it, but for choices that lead back.
+    for (const node of order) {
+      seen.add(node);
       for (const edge of node.out)
-        if (!edge.isBack && (!edge.to.cameBy || edge.to.depth <= node.depth)) this.comeBy(edge);
-  }
-
-  /** Nodes in the order in which a depth-first search leaves them. Marks the choices that lead back. */
-  private enter(root: GrownNode): GrownNode[] {
-    const left: GrownNode[] = [];
-    const isOnWay = new Map([[root, true]]);
-    const way = [{ node: root, next: 0 }];
-    sortChoices(root);
-    for (let last = way.at(-1); last; last = way.at(-1)) {
-      const edge = last.node.out[last.next++];
-      if (!edge) {
-        isOnWay.set(last.node, false);
-        left.push(last.node);
-        way.pop();
-        continue;
-      }
-      edge.isBack = isOnWay.get(edge.to) === true;
-      if (edge.isBack) this.hasCycle = true;
-      if (isOnWay.has(edge.to)) continue;
-      isOnWay.set(edge.to, true);
-      sortChoices(edge.to);
-      way.push({ node: edge.to, next: 0 });
+        if (seen.has(edge.to)) this.hasCycle = true;
+        else if (edge.to.depth <= node.depth) this.comeBy(edge);
     }
-    return left;
   }
+}
+
+/** All that can be come to, in the order in which a depth-first search leaves them. */
+function nodesAsLeft(root: GrownNode): GrownNode[] {
+  const left: GrownNode[] = [];
+  const entered = new Set([root]);
+  const way = [{ node: root, next: 0 }];
+  sortChoices(root);
+  for (let last = way.at(-1); last; last = way.at(-1)) {
+    const edge = last.node.out[last.next++];
+    if (!edge) {
+      left.push(last.node);
+      way.pop();
+      continue;
+    }
+    if (entered.has(edge.to)) continue;
+    entered.add(edge.to);
+    sortChoices(edge.to);
+    way.push({ node: edge.to, next: 0 });
+  }
+  return left;
 }
 
 /** Choices that led nowhere at first were added after others. */
