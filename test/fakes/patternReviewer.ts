@@ -1,3 +1,4 @@
+import { throwIfCancelled } from '../../src/core/errors';
 import type { Finding, Review, Reviewer, ReviewRequest } from '../../src/core/review/model';
 
 /** A rule made of a pattern: what it finds, and what that becomes; without a replacement it only points. */
@@ -15,15 +16,15 @@ export class PatternReviewer implements Reviewer {
 
   constructor(public rules: PatternRule[]) {}
 
-  review(request: ReviewRequest, signal?: AbortSignal): Promise<Review> {
+  async review(request: ReviewRequest, signal?: AbortSignal): Promise<Review> {
     this.requests.push(request);
-    signal?.throwIfAborted();
+    throwIfCancelled(signal);
     const fixed = this.fixed.map(({ path, start, end, replacement }) => ({
       ...remark('fixed', `A change at ${start}.`, path, { start, end }),
       replacement,
     }));
     const found = request.documents.flatMap(({ path, text }) => this.findIn(path, text, request));
-    return Promise.resolve({ findings: [...fixed, ...found] });
+    return { findings: [...fixed, ...found] };
   }
 
   private findIn(path: string, text: string, { focus }: ReviewRequest): Finding[] {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { StoryFoldError } from '../../../../../src/core/errors';
 import { MemoryStore } from '../../../../fakes/memoryStore';
 import { sessionOn } from '../../../../fakes/modelSessions';
 import { ScriptedModel } from '../../../../fakes/scriptedModel';
@@ -123,6 +124,45 @@ describe('auto rounds chapter by chapter', () => {
     });
     assert.deepEqual([before.stopReason, parts(before)], ['cancelled', [{ stopReason: 'cancelled' }]]);
     assert.equal(project.server.requests.length, 0);
+
+    const between = new AbortController();
+    const later = await project.controller.refine('final', {
+      rounds: 1,
+      scope: 'section',
+      signal: between.signal,
+      onProgress: ({ focus }) => {
+        if (focus === '1') between.abort();
+      },
+    });
+    assert.equal(later.stopReason, 'cancelled');
+    assert.deepEqual(parts(later), [
+      { stopReason: 'no_suggestions' },
+      { focus: '1', stopReason: 'cancelled' },
+    ]);
+  });
+
+  describe('say where the budget was used up', () => {
+    const withOneRequest = async (found: object) => {
+      project = await modelProject(
+        chapters,
+        [],
+        { assessment: [assessment([found])] },
+        { settings: { 'storyfold.budget.calls': 1 } },
+      );
+      const outcome = await project.controller.refine('final', { rounds: 1, scope: 'section' });
+      assert.deepEqual([outcome.stopReason, project.server.requests.length], ['budget', 1]);
+      return parts(outcome);
+    };
+
+    it('which is in the whole, where that had to be revised', async () => {
+      const found = await withOneRequest(said('The sea was calm.', 'Which sea?'));
+      assert.deepEqual(found, [{ stopReason: 'budget' }]);
+    });
+
+    it('which is in the first chapter, where nothing of the whole could be', async () => {
+      const found = await withOneRequest(said(null, 'Too short.'));
+      assert.deepEqual(found, [{ stopReason: 'no_change' }, { focus: '1', stopReason: 'budget' }]);
+    });
   });
 
   it('are for works that have chapters, and say so', async () => {
@@ -170,6 +210,21 @@ describe('auto rounds without a model', () => {
     assert.deepEqual([second.stopReason, second.rounds.length], ['no_change', 1]);
     assert.equal(second.rounds[0]?.revision, undefined);
     assert.equal((await project.controller.state('final')).currentRound?.suggestions[0]?.status, 'open');
+  });
+
+  it('have stopped as the author asked, where something fails after they cancelled', async () => {
+    const project = await testProject({ 'sample.md': 'The lamp was lit.\n' }, []);
+    const asked = new AbortController();
+    const controller = project.reopen([
+      {
+        review: () => {
+          asked.abort();
+          return Promise.reject(new StoryFoldError('io', 'The checker has ended.', 'Try again.'));
+        },
+      },
+    ]);
+    await assert.rejects(controller.refine('sample', { rounds: 1, signal: asked.signal }), { code: 'io' });
+    assert.equal((await controller.state('sample')).stopReason, 'cancelled');
   });
 });
 
