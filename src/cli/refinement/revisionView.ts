@@ -72,11 +72,7 @@ export async function changedFiles(
 }
 
 /** What the model says to the author about a change that it made. */
-function noteLines(
-  { notes = [] }: Pick<ReviseOutcome, 'notes'>,
-  id: string,
-  output: Output,
-): string[] {
+function noteLines({ notes = [] }: Pick<ReviseOutcome, 'notes'>, id: string, output: Output): string[] {
   const { messages, width, style } = output;
   const said = notes.filter((one) => one.id === id && one.note.trim() !== '');
   return said.flatMap(({ note }) =>

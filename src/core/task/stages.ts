@@ -1,9 +1,4 @@
-import {
-  feedbackStages,
-  type FeedbackStage,
-  type TaskStage,
-  type TaskStatus,
-} from '../../shared/values';
+import { feedbackStages, type FeedbackStage, type TaskStage, type TaskStatus } from '../../shared/values';
 import { stageIndex, taskFileNames, taskFiles, type TaskFile } from './taskFiles';
 
 /** How a task stands before each stage, so that it can be gone on with from there: for failed, cancelled and completed ones alike. */

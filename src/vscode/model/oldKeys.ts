@@ -7,11 +7,7 @@ import type { Confirm } from './authorsConsents';
 import { boundKey, type KeyStore } from './keyStore';
 
 /** Settings in which keys were kept once, in the open. */
-const oldKeySettings = [
-  'storyfold.apiKey',
-  'storyfold.openaiApiKey',
-  'storyfold.model.apiKey',
-] as const;
+const oldKeySettings = ['storyfold.apiKey', 'storyfold.openaiApiKey', 'storyfold.model.apiKey'] as const;
 
 /** A key in the open, and how it is taken away from there. */
 interface OldKey {

@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  filesBefore,
-  isFeedbackStage,
-  restoredTo,
-  soundStage,
-} from '../../../../src/core/task/stages';
+import { filesBefore, isFeedbackStage, restoredTo, soundStage } from '../../../../src/core/task/stages';
 import { taskStages } from '../../../../src/shared/values';
 
 describe('the stages of a task', () => {
