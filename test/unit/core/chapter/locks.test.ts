@@ -78,17 +78,17 @@ describe('locked passages of a chapter', () => {
     assert.ok((await read(path))!.includes(passage));
   });
 
-  it('are passed over by a run over all chapters', async () => {
-    const settings = { 'storyfold.chapter.maxRetries': 0 };
-    const project = await chapterProject({ verdicts: [failing({ type: 'prose' })] }, { settings });
-    await project.controller.generate('1');
-    await project.refinement.lock('final', { quote: passage, path });
-    await project.controller.lock('2');
+  it('let a run over all chapters pass over one that would be written over them', async () => {
+    const heading = '# Chapter 2: The Lamp\n';
+    const project = await chapterProject({}, { files: { 'chapters/02-the-lamp.md': heading } });
+    await project.refinement.lock('final', { quote: 'The Lamp', path: 'chapters/02-the-lamp.md' });
+    await project.controller.lock('1');
     await project.controller.lock('3');
     const outcome = await project.controller.generateRemaining();
     assert.deepEqual(
       outcome.passedOver.map(({ because }) => because),
-      ['passage', 'locked', 'locked'],
+      ['locked', 'passage', 'locked'],
     );
+    assert.equal(await project.read('chapters/02-the-lamp.md'), heading);
   });
 });
