@@ -3,20 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
-
-const root = path.resolve(__dirname, '../..');
+import { root, sources } from './sources';
 
 interface Import {
   file: string;
   /** Project-relative without extension for our own modules, the bare specifier otherwise. */
   target: string;
   own: boolean;
-}
-
-function sources(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')));
 }
 
 function importsOf(file: string): Import[] {

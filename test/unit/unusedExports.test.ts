@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { root, sources } from './sources';
 
-const root = path.resolve(__dirname, '../..');
 const exporting = ['src', 'webview-ui'];
 const importing = [...exporting, 'test', 'bench', 'scripts'];
 /** Loaded by name: by the editor, the bundler or a page. */
 const entries = ['src/extension.ts', 'src/product.ts', 'src/cli.ts'];
-
-function sources(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.m?tsx?$/.test(name) && !name.includes('node_modules'))
-    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')));
-}
 
 function parsed(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
@@ -96,12 +90,12 @@ function namesOfLoaded(call: ts.Node): string[] {
 }
 
 describe('exports', () => {
-  const product = exporting.flatMap(sources);
+  const product = exporting.flatMap((folder) => sources(folder));
   const taken = (files: readonly string[]) => new Set(files.map(parsed).flatMap(takenBy));
 
   it('are taken by another file of ours', function () {
     this.timeout(120_000);
-    const byAnyone = taken(importing.flatMap(sources));
+    const byAnyone = taken(importing.flatMap((folder) => sources(folder, ['ts', 'mjs'])));
     const byProduct = taken([...product, ...sources('bench')]);
     const unused: string[] = [];
     for (const file of product.filter((each) => !entries.includes(each))) {

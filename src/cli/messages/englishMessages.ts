@@ -10,6 +10,7 @@ import {
   count,
   decisionNames,
   idleNames,
+  listed,
   notAppliedNames,
   phaseNames,
   phaseTitles,
@@ -44,8 +45,7 @@ export const englishMessages = {
   /** A part as it was named, or by the number of its chapter. */
   partName: (named: string) => (/^\d+$/.test(named) ? `Chapter ${named}` : named),
   list: (items: readonly string[]) => items.join(', '),
-  listAnd: (items: readonly string[]) =>
-    items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
+  listAnd: listed,
   quoted: (text: string) => `“${text}”`,
   /** Behind a word. */
   inBrackets: (text: string) => ` (${text})`,

@@ -65,7 +65,6 @@ export async function generationOf(
 ): Promise<Prospect> {
   const { state } = desk;
   if (!force && attempts.isUnderWay(state)) return { state, changes: [], missing: [] };
-  if (!force && state.status === 'needs_attention')
-    return seriesAt(desk, state.lastRetryLevel ?? 'full_retry', overLocks);
+  if (!force && hasRunOut(desk)) return seriesAt(desk, state.lastRetryLevel ?? 'full_retry', overLocks);
   return seriesInFull(desk, overLocks);
 }

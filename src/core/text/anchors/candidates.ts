@@ -1,11 +1,11 @@
-import { foldedIndexAt, isWideUnit, type FoldedText } from './fold';
+import { foldedIndexAt, type FoldedText } from './fold';
 import { drawEndsTogether, settleEnds } from './ends';
 import type { Query } from './query';
 import { countEdits, dropShortRuns, passageRange, tally } from './runs';
 import { Surroundings } from './surroundings';
 import { passageCost, sideBits, textBits, type Candidate } from './evidence';
 import { Aligner, approximatePlaces } from './approximateMatch';
-import type { KgramIndex } from './kgramIndex';
+import { gramLength, type KgramIndex } from './kgramIndex';
 
 /** Exact finds; `complete` is false where the quotation is so common that only those near the hint were looked at. */
 interface ExactFinds {
@@ -112,7 +112,7 @@ export class CandidateFinder {
     let found = 0;
     for (let sample = 0; sample < samples; sample++) {
       const at = Math.floor((sample * (passage.length - 8)) / samples);
-      const gram = passage.slice(at, at + (isWideUnit(passage.charCodeAt(at)) ? 3 : 6));
+      const gram = passage.slice(at, at + gramLength(passage.charCodeAt(at)));
       // The index soon knows what is not there; what it holds may be a stranger with the same hash.
       if (this.index.occursWithin(passage, at, from, to) && span.includes(gram)) found++;
     }

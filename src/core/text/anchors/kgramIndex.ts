@@ -10,7 +10,8 @@ interface Postings {
   readonly to: number;
 }
 
-function gramLength(code: number): number {
+/** Units of the gram that begins with this one. */
+export function gramLength(code: number): number {
   return isWideUnit(code) ? wideGram : narrowGram;
 }
 
