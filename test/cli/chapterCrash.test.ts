@@ -82,6 +82,8 @@ describe('a chapter that is stopped in the middle, on the command line', functio
       readFileSync(path.join(cwd, '.storyfold/chapters/01/state.json'), 'utf8'),
       /"status": "cancelled"/,
     );
+    const status = await runStoryfold(['status'], { cwd });
+    assert.match(status.stdout, /storyfold chapter generate 01 +go on where it stopped/);
     await server.stop();
     const second = await chapterServer({ scenes: 3 });
     const again = await runStoryfold(words, { cwd, env: env(second) });

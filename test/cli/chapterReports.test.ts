@@ -92,7 +92,7 @@ describe('reports on chapters, on the command line', function () {
       assert.match(shown.stdout, /^1 chapter with attempts, 1 of them made more than once$/m);
       assert.match(shown.stdout, /^Chapter .*Attempts .*Saved \(estimate\)$/m);
       assert.match(shown.stdout, /^01 The Ferry +2 +yes .*%$/m);
-      assert.match(shown.stdout, /^edit only +1 +1 +100 %$/m);
+      assert.match(shown.stdout, /^edit only +1 +1 +100%$/m);
       assert.match(shown.stdout, /^An estimate: made in full each time, the 2 attempts/m);
       assert.match(shown.stdout, /estimated [\d.]+ % saved/);
       assert.match(shown.stdout, /^Does redoing only a part pay\?$/m);
@@ -157,7 +157,7 @@ describe('reports on chapters, on the command line', function () {
       const said = shown.stdout.replace(/\s+/g, ' ');
       assert.match(
         said,
-        /since a part was first redone, 9 of 10 passed \(90 %\); of those before it, 10 of 10 passed \(100 %\)/,
+        /since a part was first redone, 9 of 10 passed \(90%\); of those before it, 10 of 10 passed \(100%\)/,
       );
       assert.match(said, /fell by 10 percentage points; from 5 on/);
       assert.match(
@@ -228,7 +228,7 @@ describe('reports on chapters, on the command line', function () {
       const shown = await run(cwd, words, { server });
       assert.match(shown.stdout, /^The judge, tried out on chapter 04: The Tide Table$/m);
       assert.match(shown.stdout, /^5 of 5 copies judged; seed 5$/m);
-      assert.match(shown.stdout, /^a swapped name +1 +0 +0 % +0 +1$/m);
+      assert.match(shown.stdout, /^a swapped name +1 +0 +0% +0 +1$/m);
       assert.match(shown.stdout, /^1 unchanged copy: none failed$/m);
       assert.match(shown.stdout, /^● a swapped name · missed$/m);
       assert.match(shown.stdout, /“(Hanna|Ruben)” became “(Hanna|Ruben)”/);

@@ -171,6 +171,8 @@ describe('what a retry asks a server for, on the command line', function () {
     assert.match(shown.stdout, /What is good\n- The gulls are well seen\./);
     const other = await runStoryfold(['chapter', 'show', '1', '--attempt', '2', '--json'], { cwd });
     assert.equal(other.document<{ report: { score: number } }>().report.score, 55);
+    const status = await runStoryfold(['status'], { cwd });
+    assert.match(status.stdout, /storyfold chapter show 01 +read the judge’s report/);
 
     const before = server.requests.length;
     // The same command once more would be a whole series, and is not taken for a retry.
@@ -199,8 +201,8 @@ describe('what a retry asks a server for, on the command line', function () {
     );
     assert.equal(retried.stderr.match(/About /g)?.length, 1);
     assert.match(retried.stderr, /Chapter 01 · try 1 of 4 \(attempt 3\) · edit only · editing/);
-    const status = await runStoryfold(['status', '--json'], { cwd });
-    const [row] = status.document<{ chapters: { status: string; attempts: number }[] }>().chapters;
+    const after = await runStoryfold(['status', '--json'], { cwd });
+    const [row] = after.document<{ chapters: { status: string; attempts: number }[] }>().chapters;
     assert.deepEqual([row?.status, row?.attempts], ['passed', 4]);
   });
 

@@ -192,7 +192,7 @@ describe('what usage shows', () => {
         const lines = usageLines(summary, {}, output);
         for (const line of lines) assert.ok(displayWidth(line) <= output.width, line);
         const text = lines.join('\n');
-        for (const part of ['12,345,678', '73 %', '1,234.50', '0.0012'])
+        for (const part of ['12,345,678', '73%', '1,234.50', '0.0012'])
           assert.ok(text.includes(part), `${part}\n${text}`);
         const figures = lines.filter(
           (line) => /\d,\d{3}\.\d\d$|0\.0012$/.test(line) && !line.includes('USD'),

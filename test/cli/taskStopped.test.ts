@@ -48,6 +48,7 @@ describe('a task that is stopped, on the command line', function () {
     assert.match(run.stderr, /Task ferry was stopped\. Every stage that was finished is saved\./);
     assert.match(run.stderr, /To go on with it: storyfold retry ferry/);
     assert.match(run.stdout, /Status: cancelled\.\nWhere it stopped: writing\./);
+    assert.match((await project.run('status')).stdout, /storyfold task show ferry +see where it stands/);
     const done = await project.document(`retry ${id}`);
     assert.deepEqual(project.server.asked(), [...chapterLeft, ...feedback]);
     assert.deepEqual(

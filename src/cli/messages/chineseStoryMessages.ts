@@ -95,7 +95,7 @@ export const chineseStoryMessages: StoryMessages = {
       ...(tree
         ? [`节点 ${tree.nodes}/约 ${tree.planned}`, `深度 ${tree.depth}`, `结局 ${tree.endings} 个`]
         : []),
-      ...(tokens > 0 ? [`已用 ${groupDigits(tokens)} 个词元`] : []),
+      ...(tokens > 0 ? [`已用 ${groupDigits(tokens)} 词元`] : []),
     ].join(' · '),
   stopped: (part) => `停在${partNames[part]}。此前的内容都已保存。`,
   goOn: (command) => `从停下处继续：${command}`,

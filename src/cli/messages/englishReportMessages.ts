@@ -6,7 +6,7 @@ const count = (number: number, one: string, many = `${one}s`) =>
   `${groupDigits(number)} ${number === 1 ? one : many}`;
 const points = (number: number) => `${number} percentage ${number === 1 ? 'point' : 'points'}`;
 const passes = ({ chapters, passed, passPercent }: PassCount) =>
-  `${passed} of ${chapters} passed${passPercent === null ? '' : ` (${passPercent} %)`}`;
+  `${passed} of ${chapters} passed${passPercent === null ? '' : ` (${passPercent}%)`}`;
 
 const faultNames: Record<PlantedKind, string> = {
   swapped_name: 'a swapped name',
@@ -49,12 +49,12 @@ export const englishReportMessages = {
     },
     yes: 'yes',
     no: 'no',
-    percent: (percent: number) => `${percent} %`,
+    percent: (percent: number) => `${percent}%`,
     saved: (percent: number) =>
       percent > 0
-        ? `That is an estimated ${percent} % saved.`
+        ? `That is an estimated ${percent}% saved.`
         : percent < 0
-          ? `By that estimate ${-percent} % more was taken.`
+          ? `By that estimate ${-percent}% more was taken.`
           : 'By that estimate nothing was saved.',
     withoutEstimate: (chapters: readonly string[]) =>
       `No estimate for ${chapters.join(', ')}: the ledger has no whole first attempt.`,
@@ -76,7 +76,7 @@ export const englishReportMessages = {
     noSaving:
       'No chapter of which a part was redone has an estimate yet of what it would have taken in full.',
     saving: (figures: { chapters: number; tokens: number; full: number; percent: number; bar: number }) =>
-      `${count(figures.chapters, 'chapter')} of which a part was redone took ${groupDigits(figures.tokens)} tokens; made in full each time, an estimated ${groupDigits(figures.full)}: ${figures.percent} % saved. Below ${figures.bar} % that speaks against it.`,
+      `${count(figures.chapters, 'chapter')} of which a part was redone took ${groupDigits(figures.tokens)} tokens; made in full each time, an estimated ${groupDigits(figures.full)}: ${figures.percent}% saved. Below ${figures.bar}% that speaks against it.`,
     fine: 'As far as this project can tell, it pays.',
     tooFew: (least: number) => `Too few chapters to tell: ${least} are needed on each side.`,
     reasons: {

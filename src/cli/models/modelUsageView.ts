@@ -174,9 +174,9 @@ function tokensOf({ inputTokens, outputTokens }: UsageTotals): number {
   return inputTokens + outputTokens;
 }
 
-/** `45 %`; empty where there is none of it. */
+/** `45%`; empty where there is none of it. */
 export function share(part: number, whole: number): string {
   if (part <= 0 || whole <= 0) return '';
   const percent = Math.round((100 * part) / whole);
-  return `${percent === 0 ? '< 1' : percent} %`;
+  return `${percent === 0 ? '< 1' : percent}%`;
 }

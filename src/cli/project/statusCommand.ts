@@ -7,7 +7,7 @@ import { firstTexts } from './firstTexts';
 import { idleStanding } from '../messages/idleStanding';
 import type { NextStep } from '../terminal/output';
 import { statusLines } from './statusView';
-import { type Phase, phases } from '../../shared/values';
+import { type Phase, phases, type TaskStatus } from '../../shared/values';
 
 /** Reads only; and as little as it can, because it is run from shell prompts and by other tools. */
 export async function status(context: CommandContext): Promise<void> {
@@ -18,8 +18,24 @@ export async function status(context: CommandContext): Promise<void> {
   const tasks = await readTaskStandings(store);
   const document = await readStatus(store, manuscript, settings, readOnly, standings, tasks);
   await output.result({ ...document, folder }, () => statusLines(document, folder, output));
-  output.nextSteps(nextSteps(context, document, settings.settings));
+  output.nextSteps([...stoppedWork(context, document), ...nextSteps(context, document, settings.settings)]);
 }
+
+/** What stopped and waits for the author, one thing at a time: a task comes before its chapter, which it would have made go on. */
+function stoppedWork(context: CommandContext, { chapters, tasks, readOnly }: StatusDocument): NextStep[] {
+  const { chapters: ofChapters, tasks: ofTasks } = context.messages;
+  const step = (does: string, ...words: string[]): NextStep[] => [
+    { command: context.command(...words), does },
+  ];
+  const task = tasks.find(({ status }) => tasksThatWait.has(status));
+  if (task) return step(ofTasks.nextSteps.show, 'task', 'show', task.id);
+  const toRead = chapters.find(({ status, attempts }) => status === 'needs_attention' && attempts > 0);
+  if (toRead) return step(ofChapters.nextSteps.show, 'chapter', 'show', toRead.chapter);
+  const stopped = chapters.find(({ status }) => status === 'failed' || status === 'cancelled');
+  return stopped && !readOnly ? step(ofChapters.nextSteps.goOn, 'chapter', 'generate', stopped.chapter) : [];
+}
+
+const tasksThatWait: ReadonlySet<TaskStatus> = new Set(['failed', 'cancelled', 'awaiting_confirm']);
 
 function nextSteps(
   context: CommandContext,

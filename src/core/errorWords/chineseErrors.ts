@@ -637,7 +637,7 @@ export const chineseErrors: Readonly<
   }),
   'not_found id,number': ({ id, number }) => ({
     message: `${id} 没有第 ${number} 种改法。`,
-    hint: `“storyfold show 阶段 ${id}”列出它的改法；“storyfold alternatives 阶段 ${id}”向模型要几种。`,
+    hint: `“storyfold show PHASE ${id}”列出它的改法；“storyfold alternatives PHASE ${id}”向模型要几种。`,
   }),
   'not_found needed,phase': ({ needed, phase }, phaseNames) => ({
     message: `还没有${phaseNames[needed as Phase]}，无法据此写出${phaseNames[phase as Phase]}。`,
@@ -645,7 +645,7 @@ export const chineseErrors: Readonly<
   }),
   'not_found lock': ({ lock }) => ({
     message: `没有锁定 ${lock}。`,
-    hint: '“storyfold lock 阶段 --list”列出已锁定的段落。',
+    hint: '“storyfold lock PHASE --list”列出已锁定的段落。',
   }),
   'not_found searchedIn': ({ searchedIn }) => ({
     message: `${(searchedIn as string[]).join('、')} 中没有这几个字。`,
@@ -672,7 +672,7 @@ export const chineseErrors: Readonly<
   }),
   'not_found suggestion': ({ suggestion }) => ({
     message: `建议 ${suggestion} 从未应用过。`,
-    hint: '“storyfold rounds 阶段”列出应用过建议的记录。',
+    hint: '“storyfold rounds PHASE”列出应用过建议的记录。',
   }),
   'not_utf8 ': () => ({
     message: '这个文件不是 UTF-8 文本。',
@@ -835,7 +835,7 @@ export const chineseErrors: Readonly<
   }),
   'refused suggestion': ({ suggestion }) => ({
     message: `${suggestion} 的改动现在不在文中：已经撤去，或者后来恢复了更早的文字。`,
-    hint: `“storyfold rounds 阶段”显示发生过什么。${nothingChanged}`,
+    hint: `“storyfold rounds PHASE”显示发生过什么。${nothingChanged}`,
   }),
   'server_error origin,retryAfterMilliseconds,said,status': ({ origin, said, status }) => ({
     message: `${origin} 出错${status === undefined ? '' : `（${status}）`}。${told(said)}`,

@@ -67,12 +67,12 @@ function savingWords({ savedPercent, chapters, tokens, fullRerunTokens }: Saving
   return [
     savedPercent < 0
       ? l10n.t(
-          'Tokens of the chapters that were retried selectively ({0}): {1}; made in full, by estimate {2}, so {3} % more were taken.',
+          'Tokens of the chapters that were retried selectively ({0}): {1}; made in full, by estimate {2}, so {3}% more were taken.',
           ...figures,
           -savedPercent,
         )
       : l10n.t(
-          'Tokens of the chapters that were retried selectively ({0}): {1}; made in full, by estimate {2}, so {3} % were saved.',
+          'Tokens of the chapters that were retried selectively ({0}): {1}; made in full, by estimate {2}, so {3}% were saved.',
           ...figures,
           savedPercent,
         ),

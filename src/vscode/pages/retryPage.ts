@@ -123,8 +123,8 @@ function fullRerunWords({ attempts, tokens, ownTokens, cost, ownCost }: FullReru
 
 function savedWords(percent: number): string {
   return percent < 0
-    ? l10n.t('By that estimate more was taken: {0} % of the tokens', -percent)
-    : l10n.t('Saved by that estimate: {0} % of the tokens', percent);
+    ? l10n.t('By that estimate more was taken: {0}% of the tokens', -percent)
+    : l10n.t('Saved by that estimate: {0}% of the tokens', percent);
 }
 
 function chapterTable(chapters: readonly ChapterRetryReport[]): string[] {

@@ -12,7 +12,7 @@ const words = {
     stuck: (count: number) => `Places where a reader gets stuck: ${count}.`,
     unsure: (count: number) => `Nodes whose text relies on what may not have happened: ${count}.`,
     same: (count: number) => `Times when it makes no difference what is chosen: ${count}.`,
-    repeated: (share: number) => `Choices that say what another says: ${share} %.`,
+    repeated: (share: number) => `Choices that say what another says: ${share}%.`,
   },
   zh: {
     passes: '达到了要求。',

@@ -55,7 +55,7 @@ describe('the page of the retry report', () => {
     const page = pageOf([retried, once]);
     assert.match(
       page,
-      /- Tokens\\: 20,700 sent, 2,300 written, in 23 requests\n- Cost\\: 23\\\.00 USD\n- An estimate\\: made in full each time, the attempts at chapters \\\(5\\\) would have taken 30,000 tokens; they took 21,000\\\.\n- By that estimate they would have cost 30\\\.00 USD; they cost 21\\\.00 USD\\\.\n- Saved by that estimate\\: 30 % of the tokens/,
+      /- Tokens\\: 20,700 sent, 2,300 written, in 23 requests\n- Cost\\: 23\\\.00 USD\n- An estimate\\: made in full each time, the attempts at chapters \\\(5\\\) would have taken 30,000 tokens; they took 21,000\\\.\n- By that estimate they would have cost 30\\\.00 USD; they cost 21\\\.00 USD\\\.\n- Saved by that estimate\\: 30% of the tokens/,
     );
     assert.deepEqual(under(page, 'By chapter').trimEnd().split('\n'), [
       '| Chapter | Passed | Retried as | Attempts | Tokens | Cost | In full \\(estimate\\) |',
@@ -93,7 +93,7 @@ describe('the page of the retry report', () => {
     const report = retryReport([retried.reported], retried.records);
     report.saving = { tokensPercent: -12.5, costPercent: null };
     const page = retryPage('x', { report, guard: null, damagedLines: 0, warnings: [] });
-    assert.match(page, /- By that estimate more was taken\\: 12\\\.5 % of the tokens/);
+    assert.match(page, /- By that estimate more was taken\\: 12\\\.5% of the tokens/);
     assert.doesNotMatch(page, /Saved/);
   });
 
@@ -102,7 +102,7 @@ describe('the page of the retry report', () => {
     assert.match(guard, /^\*\*There are too few chapters to tell; 10 on each side are needed\\\.\*\*/);
     assert.match(
       guard,
-      /- Tokens of the chapters that were retried selectively \\\(1\\\)\\: 15,000; made in full, by estimate 24,000, so 37\\\.5 % were saved\\\./,
+      /- Tokens of the chapters that were retried selectively \\\(1\\\)\\: 15,000; made in full, by estimate 24,000, so 37\\\.5% were saved\\\./,
     );
     assert.doesNotMatch(guard, /switch it off/);
   });
@@ -128,7 +128,7 @@ describe('the page of the retry report', () => {
         '**Perhaps not\\: little is saved\\.**',
         '- Chapters that passed\\: 8 of 10 since the first selective retry, 10 of 10 before it\\.',
         '- Of 100 chapters, so many fewer pass\\: 20',
-        '- Tokens of the chapters that were retried selectively \\(10\\)\\: 260,000; made in full, by estimate 300,000, so 13\\.3 % were saved\\.',
+        '- Tokens of the chapters that were retried selectively \\(10\\)\\: 260,000; made in full, by estimate 300,000, so 13\\.3% were saved\\.',
         'You may switch it off with the setting storyfold\\.chapter\\.selectiveRetry; every retry is then made in full\\.',
       ],
     );

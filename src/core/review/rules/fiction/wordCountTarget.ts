@@ -89,18 +89,18 @@ function compare(request: ReviewRequest, path: string, words: number, target: St
       detail: isUnfinished
         ? say(
             language,
-            `That is ${share} % with ${request.documents.length} of ${planned} chapters.`,
+            `That is ${share}% with ${request.documents.length} of ${planned} chapters.`,
             `已写${request.documents.length}章（共${planned}章），占${share}%。`,
           )
         : words < nearest
           ? say(
               language,
-              `That is ${share} % of it. Something may still want to be told, or the target is too high.`,
+              `That is ${share}% of it. Something may still want to be told, or the target is too high.`,
               `只有目标的 ${share}%。也许还有该写的没有写，也许目标定得太高。`,
             )
           : say(
               language,
-              `That is ${share} % of it. Look for scenes that say the same twice, or raise the target.`,
+              `That is ${share}% of it. Look for scenes that say the same twice, or raise the target.`,
               `已达目标的 ${share}%。请看看有没有重复的场景，或者调高目标。`,
             ),
     }),
