@@ -11,7 +11,7 @@ interface Postings {
 }
 
 /** Units of the gram that begins with this one. */
-export function gramLength(code: number): number {
+function gramLength(code: number): number {
   return isWideUnit(code) ? wideGram : narrowGram;
 }
 
@@ -24,7 +24,7 @@ export class KgramIndex {
   private readonly offsets: Uint32Array;
   private readonly shift: number;
 
-  constructor(text: string) {
+  constructor(private readonly text: string) {
     const bits = Math.min(20, Math.max(8, Math.ceil(Math.log2(text.length))));
     this.shift = 32 - bits;
     const buckets = 2 ** bits;
@@ -61,10 +61,11 @@ export class KgramIndex {
     return { from: this.offsets[bucket]!, to: this.offsets[bucket + 1]! };
   }
 
-  /** Whether the gram at `at` of `query` stands anywhere in [from, to) of the text. */
+  /** Whether the gram that begins at `at` of `query` stands anywhere in [from, to) of the text, whole. */
   occursWithin(query: string, at: number, from: number, to: number): boolean {
     const postings = this.lookup(query, at);
     if (!postings) return false;
+    const gram = query.slice(at, at + gramLength(query.charCodeAt(at)));
     let low = postings.from;
     let high = postings.to;
     while (low < high) {
@@ -72,7 +73,9 @@ export class KgramIndex {
       if (this.positions[middle]! < from) low = middle + 1;
       else high = middle;
     }
-    return low < postings.to && this.positions[low]! < to;
+    for (; low < postings.to && this.positions[low]! + gram.length <= to; low++)
+      if (this.text.startsWith(gram, this.positions[low])) return true;
+    return false;
   }
 
   private bucketAt(text: string, at: number): number {

@@ -72,21 +72,37 @@ describe('an index of k-grams', () => {
     );
   });
 
-  it('tells whether one of these places lies in a stretch of the text', () => {
+  it('tells whether a gram stands whole in a stretch of the text', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.nat(5), fc.nat(60), fc.nat(60), (text, query, at, from, length) => {
-        const index = new KgramIndex(text);
-        const places = found(index, query, at) ?? [];
-        const to = from + length;
-        const isThere = places.some((place) => place >= from && place < to);
-        assert.equal(index.occursWithin(query, at, from, to), isThere);
+        const gram = gramAt(query, at);
+        const isThere = gram !== undefined && text.slice(from, from + length).includes(gram);
+        assert.equal(new KgramIndex(text).occursWithin(query, at, from, from + length), isThere);
       }),
       { numRuns: 300 },
     );
     const index = new KgramIndex('thelampwaslitthelampwasout');
     const asked = (from: number, to: number) => index.occursWithin('thelamp', 0, from, to);
-    assert.deepEqual([asked(0, 1), asked(1, 13), asked(13, 14), asked(14, 26)], [true, false, true, false]);
+    assert.deepEqual(
+      [asked(0, 5), asked(0, 6), asked(1, 18), asked(1, 19), asked(13, 19), asked(14, 26)],
+      [false, true, false, true, true, false],
+    );
     assert.equal(index.occursWithin('thela', 0, 0, 26), false);
+  });
+
+  it('takes no stranger of the same hash for the gram that is asked about', () => {
+    const text = longText(20_000);
+    const index = new KgramIndex(text);
+    let strangers = 0;
+    for (let at = 0; at < 3000; at++) {
+      const gram = gramAt(text, at);
+      if (gram === undefined) continue;
+      const place = found(index, text, at)!.find((one) => gramAt(text, one) !== gram);
+      if (place === undefined) continue;
+      strangers++;
+      assert.equal(index.occursWithin(text, at, place, place + gram.length), false);
+    }
+    assert.ok(strangers > 0);
   });
 
   it('finds every gram of a long text, hardly ever with a stranger', () => {
