@@ -1,6 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 import { nodeFileOperations, type FileOperations } from '../../src/adapters/node/fileOperations';
 
+/** One operation on a file: `open`, `rename`, or that of an open file, such as `writeFile`. */
+export interface FileOperation {
+  name: string;
+  /** The first path that it was given, or the one that its file was opened by. */
+  path: string;
+  /** Whether it may change what is on the disk; the others look, or wait for it. */
+  isChange: boolean;
+}
+
 /**
  * The real file system, with a fault at the operation of a given number (from 1; operations on open files count too).
  * `crash`: from there on nothing happens any more, as if the process had ended; the operation itself is not done, and a
@@ -10,7 +19,8 @@ import { nodeFileOperations, type FileOperations } from '../../src/adapters/node
 export class FaultyFiles implements FileOperations {
   /** How many operations there have been. */
   count = 0;
-  readonly names: string[] = [];
+  /** What each of them did to which file. */
+  readonly done: FileOperation[] = [];
 
   constructor(
     private readonly at: number,
@@ -18,6 +28,10 @@ export class FaultyFiles implements FileOperations {
     /** A second fault: from this operation on nothing happens any more. */
     private readonly endAt = Number.POSITIVE_INFINITY,
   ) {}
+
+  get names(): string[] {
+    return this.done.map(({ name }) => name);
+  }
 
   get ended(): boolean {
     return this.count >= this.endAt;
@@ -28,8 +42,9 @@ export class FaultyFiles implements FileOperations {
   }
 
   open = async (path: string, flags: string, mode?: number): Promise<FileHandle> => {
-    this.step('open');
-    return this.wrap(await nodeFileOperations.open(path, flags, mode));
+    // Numbers are ways to open for reading alone.
+    this.step('open', path, typeof flags === 'string' && flags !== 'r');
+    return this.wrap(path, await nodeFileOperations.open(path, flags, mode));
   };
   readdir = this.faulty('readdir');
   mkdir = this.faulty('mkdir');
@@ -43,15 +58,15 @@ export class FaultyFiles implements FileOperations {
 
   private faulty<Name extends Exclude<keyof FileOperations, 'open'>>(name: Name): FileOperations[Name] {
     const call = async (...parameters: string[]) => {
-      this.step(name);
+      this.step(name, parameters[0]!, changing.has(name));
       return (nodeFileOperations[name] as (...given: string[]) => Promise<unknown>)(...parameters);
     };
     return call as FileOperations[Name];
   }
 
-  private step(name: string): void {
+  private step(name: string, path: string, isChange: boolean): void {
     this.count++;
-    this.names.push(name);
+    this.done.push({ name, path, isChange });
     if (this.ended) throw Object.assign(new Error(`ended at ${name}`), { code: 'EIO' });
     if (this.fault === 'short') return;
     if (this.count === this.at || (this.count > this.at && this.fault === 'crash')) {
@@ -61,7 +76,7 @@ export class FaultyFiles implements FileOperations {
     }
   }
 
-  private wrap(handle: FileHandle): FileHandle {
+  private wrap(path: string, handle: FileHandle): FileHandle {
     return new Proxy(handle, {
       get: (target, property) => {
         const value: unknown = Reflect.get(target, property, target);
@@ -71,11 +86,11 @@ export class FaultyFiles implements FileOperations {
           // A process that has ended has closed its files as well.
           if (name === 'close') {
             await target.close();
-            return this.step(name);
+            return this.step(name, path, false);
           }
           const half = halfOf(name, parameters);
           try {
-            this.step(name);
+            this.step(name, path, changing.has(name));
           } catch (error) {
             if (half && this.count === this.at) await target.appendFile(half);
             throw error;
@@ -87,6 +102,18 @@ export class FaultyFiles implements FileOperations {
     });
   }
 }
+
+const changing: ReadonlySet<string> = new Set([
+  'mkdir',
+  'rename',
+  'link',
+  'unlink',
+  'writeFile',
+  'appendFile',
+  'truncate',
+  'chmod',
+  'utimes',
+]);
 
 /** Half of what a writing operation was to write; undefined for another operation. */
 function halfOf(name: string, [bytes]: readonly unknown[]): Uint8Array | undefined {

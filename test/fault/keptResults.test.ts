@@ -19,7 +19,7 @@ describe('results of rows that are kept', () => {
       numbers: {},
       problems: [],
       seconds: 1,
-      day: '2026-11-29',
+      days: ['2026-11-29'],
     };
     results.add({ ...row, id: 'F1', reached: false });
     results.add({ ...row, id: 'F2', reached: true, measured: 'before' });

@@ -10,7 +10,7 @@ describe('the report on faults as Markdown', () => {
       reach: '0 lost',
       numbers: {},
       seconds: 1234.4,
-      day: '2026-11-29',
+      days: ['2026-11-29'],
     };
     const report = await markdownReport([
       { ...row, reached: true, measured: '2,000 cycles', problems: [] },
@@ -20,7 +20,7 @@ describe('the report on faults as Markdown', () => {
         reached: false,
         measured: '1 lost',
         problems: ['brief.md\nis empty'],
-        day: '2026-12-01',
+        days: ['2026-12-01'],
       },
     ]);
     assert.match(

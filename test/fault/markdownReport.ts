@@ -35,7 +35,7 @@ export async function markdownReport(rows: readonly Measured[]): Promise<string>
 
 /** The first day and the last. */
 function daysOf(rows: readonly Measured[]): string {
-  const days = rows.map(({ day }) => day).sort();
+  const days = rows.flatMap((row) => row.days).sort();
   return [...new Set([days[0], days.at(-1)])].join(' to ');
 }
 

@@ -10,8 +10,8 @@ export interface Measured extends FaultResult {
   fault: string;
   reach: string;
   seconds: number;
-  /** The day it was measured: `2026-11-30`. */
-  day: string;
+  /** The day that it was measured, `2026-11-30`, or those of its parts. */
+  days: readonly string[];
 }
 
 /** What every row says of itself. */
@@ -55,7 +55,8 @@ export async function measureRows<One extends Row>(
     const started = performance.now();
     const found = await run(row);
     const seconds = Math.round((performance.now() - started) / 100) / 10;
-    const known = { id, fault, reach, ...found, seconds, day: new Date().toISOString().slice(0, 10) };
+    const days = [new Date().toISOString().slice(0, 10)];
+    const known = { ...found, id, fault, reach, seconds, days };
     measured.set(id, known);
     onMeasured?.(known);
     // A whole run takes hours; what is known by then must not be lost with it.

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import type { FaultResult, FaultRow, Scale } from './row';
+import type { FaultResult, Scale } from './row';
+import type { Piece } from './rowParts';
 
-/** Runs a row in a process of its own, so that several rows share the processors. */
-export function inOwnProcess({ id }: FaultRow, scale: Scale): Promise<FaultResult> {
+/** Runs a row, or a part of one, in a process of its own, so that several share the processors. */
+export function inOwnProcess({ row, part }: Piece, scale: Scale): Promise<FaultResult> {
   const words = [
     path.join(__dirname, 'main.ts'),
     '--only',
-    id,
+    row.id,
+    ...(part === undefined ? [] : ['--part', part]),
     '--json',
     ...(scale === 'short' ? ['--short'] : []),
   ];

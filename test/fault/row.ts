@@ -21,8 +21,17 @@ export interface FaultRow {
   reach: string;
   /** Takes more than ten minutes at full count. */
   isLong?: true;
-  /** Never throws for a promise that is broken; that is a result. */
-  run(scale: Scale): Promise<FaultResult>;
+  /** Where it would take hours in one piece: what it is divided into at full count. */
+  parts?: RowParts;
+  /** `part`: this part alone; without it all of them. Never throws for a promise that is broken; that is a result. */
+  run(scale: Scale, part?: string): Promise<FaultResult>;
+}
+
+/** A row in parts, each measured in a process of its own, kept by itself, and told with the others as one row. */
+export interface RowParts {
+  names: readonly string[];
+  /** What was seen in all of them: `numbers` are their sums. */
+  tell(numbers: Readonly<Record<string, number>>): string;
 }
 
 /** Puts a result together; it is reached when nothing went wrong and something was tried. */

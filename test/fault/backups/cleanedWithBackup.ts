@@ -23,7 +23,7 @@ const faults = ['crash', 'EIO', 'ENOSPC', 'short'] as const;
 export async function cleanedWithBackup(
   scale: Scale,
 ): Promise<{ tried: number; blocked: number; problems: string[] }> {
-  const { trials, remove } = await makeTrials('short', [name]);
+  const { trials, remove } = await makeTrials('short', { names: [name] });
   const place = makeFastFolder();
   const folder = join(place, 'project');
   const counts = { tried: 0, blocked: 0, problems: [] as string[] };
@@ -98,7 +98,7 @@ function madeIn(folder: string): Map<string, Buffer> {
 export async function cleanedOnLyingDisk(times: number): Promise<{ tried: number; problems: string[] }> {
   const problems: string[] = [];
   let tried = 0;
-  const { trials, remove } = await makeTrials('short', [name]);
+  const { trials, remove } = await makeTrials('short', { names: [name] });
   try {
     for (let number = 0; number < times; number++) {
       for (const trial of trials) {

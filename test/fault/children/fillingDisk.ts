@@ -40,20 +40,14 @@ const shortTrials = ['replace, make and remove files together', 'revert'];
 const shortCommand = 'restore final 1';
 
 /**
- * Fills a small disk step by step under every writing command of the built command line and every operation of the store.
- * Parameters: the scale. Prints `{fillings, refused, problems}`. To be run by `runWithMounts`.
+ * Fills a small disk step by step under every writing command of the built command line, or every operation of the engines.
+ * Parameters: the scale; `operations` or `commands`. Prints `{fillings, refused, problems}`. To be run by `runWithMounts`.
  */
 async function main(): Promise<void> {
   const scale = (process.argv[2] ?? 'short') as Scale;
   const losses = new Losses();
-  const { trials, remove } = await makeTrials('short', scale === 'full' ? undefined : shortTrials);
-  const attempts: Attempt[] = [
-    ...trials.map((trial) => ({
-      ...trial,
-      run: (folder: string) => codeOf(trial.run(folder, nodeFileOperations)),
-    })),
-    ...(await commandAttempts(scale)),
-  ];
+  const attempts =
+    process.argv[3] === 'commands' ? await commandAttempts(scale) : await operationAttempts(scale);
   // A large state is larger than the disk.
   const chosen = attempts.filter(({ name }) => !name.includes('large state'));
   const step = scale === 'full' ? 1 : 3;
@@ -79,7 +73,6 @@ async function main(): Promise<void> {
       disk.unmount();
     }
   }
-  remove();
   process.stdout.write(JSON.stringify({ fillings, refused, problems: losses.problems }));
 }
 
@@ -120,6 +113,14 @@ async function tryOn(
   }
   for (const name of leftovers(disk.project)) losses.other(where, `left ${name}`);
   return code !== undefined;
+}
+
+async function operationAttempts(scale: Scale): Promise<Attempt[]> {
+  const { trials } = await makeTrials('short', scale === 'full' ? {} : { names: shortTrials });
+  return trials.map((trial) => ({
+    ...trial,
+    run: (folder: string) => codeOf(trial.run(folder, nodeFileOperations)),
+  }));
 }
 
 async function commandAttempts(scale: Scale): Promise<Attempt[]> {

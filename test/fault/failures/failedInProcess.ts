@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeFileOperations } from '../../../src/adapters/node/fileOperations';
 import { StoryFoldError, type ErrorCode } from '../../../src/core/errors';
-import { FaultyFiles, isWriting } from '../../fakes/faultyFiles';
+import { FaultyFiles } from '../../fakes/faultyFiles';
 import { lostAfterDone, lostWhenCutOff, textsOf } from '../support/authorsRecord';
 import { operationsOf } from '../kills/endedInProcess';
 import { copyOver, makeFastFolder, removeFolder } from '../support/fastFolders';
@@ -10,10 +10,11 @@ import { leftovers, tornFiles } from '../support/filesOnDisk';
 import type { Losses } from '../support/losses';
 import { isNotYetRecorded } from '../support/notYetRecorded';
 import type { Scale } from '../row';
-import { forgetLocks, makeTrials, type Trial } from '../support/trials';
+import { forgetLocks, makeTrials, type Trial, type TrialGroup } from '../support/trials';
+import { placesOfFaults, type FaultName } from './placesOfFaults';
 
-/** What the system says, and what the author has to be told. `short` writes half and says that all is written. */
-const faults: Readonly<Record<string, ErrorCode>> = {
+/** What the author has to be told. */
+const told: Readonly<Record<FaultName, ErrorCode>> = {
   EIO: 'io',
   EACCES: 'read_only',
   ENOSPC: 'disk_full',
@@ -21,24 +22,22 @@ const faults: Readonly<Record<string, ErrorCode>> = {
   short: 'disk_full',
 };
 
-/** Makes every file operation of every operation of the store and of the controller fail in every way, within this process. */
+/** Makes the file operations of every operation of these groups fail, at the places of `placesOfFaults`, within this process. */
 export async function failedInProcess(
   scale: Scale,
   losses: Losses,
+  groups: readonly TrialGroup[],
 ): Promise<{ operations: number; failed: number; refused: number }> {
-  const { trials, remove } = await makeTrials(scale);
+  const { trials, remove } = await makeTrials(scale, { groups });
   const place = makeFastFolder();
   const folder = join(place, 'project');
   let failed = 0;
   let refused = 0;
   try {
     for (const trial of trials) {
-      const names = await operationsOf(trial, folder);
-      for (const [index, fault] of Object.keys(faults).entries()) {
-        for (const at of numbersFor(fault, names, scale, index)) {
-          failed++;
-          if (await failAt(trial, fault, at, folder, losses)) refused++;
-        }
+      for (const { at, fault } of placesOfFaults(await operationsOf(trial, folder), scale)) {
+        failed++;
+        if (await failAt(trial, fault, at, folder, losses)) refused++;
       }
     }
   } finally {
@@ -48,30 +47,10 @@ export async function failedInProcess(
   return { operations: trials.length, failed, refused };
 }
 
-/** The operations at which a fault is made. A short run takes one of each kind of fault, at other places each. */
-function numbersFor(fault: string, names: readonly string[], scale: Scale, index: number): number[] {
-  const able = names
-    .map((name, place) => ({ name, at: place + 1 }))
-    .filter(({ name }) => canFail(name, fault))
-    .map(({ at }) => at);
-  if (scale === 'full') return able;
-  const kinds = Object.keys(faults).length;
-  return [able[Math.floor(((index + 0.5) * able.length) / kinds)]!];
-}
-
-/** Reading can fail for any reason, but not for want of space. */
-function canFail(name: string, fault: string): boolean {
-  if (fault === 'short') return isWriting(name);
-  return faults[fault] !== 'disk_full' || isWriting(name) || takingSpace.includes(name);
-}
-
-/** Some file systems need space for everything that changes a folder, also for taking a name out of it. */
-const takingSpace = ['open', 'mkdir', 'rename', 'link', 'unlink', 'sync', 'close', 'truncate', 'chmod'];
-
 /** Whether it was refused; otherwise it was done in spite of the fault. */
 export async function failAt(
   trial: Trial,
-  fault: string,
+  fault: FaultName,
   at: number,
   folder: string,
   losses: Losses,
@@ -85,7 +64,7 @@ export async function failAt(
     error = thrown;
   }
   const where = `${trial.name}, ${fault} at operation ${at} (${files.names[at - 1]})`;
-  if (error !== undefined) checkError(error, faults[fault]!, where, losses);
+  if (error !== undefined) checkError(error, told[fault], where, losses);
   losses.torn(where, tornFiles(folder));
   if (keptLocks(folder).length > 0)
     losses.other(where, 'keeps its lock, so that the next attempt is refused');

@@ -2,11 +2,14 @@ import { groupDigits } from '../../../src/core/text/groupDigits';
 import { failedInProcess } from './failedInProcess';
 import { Losses } from '../support/losses';
 import { runWithMounts } from '../support/mountNamespace';
-import { result, type FaultRow } from '../row';
+import { groupsIn, trialGroups } from '../support/trials';
+import { result, type FaultRow, type Scale } from '../row';
 import { shortThenEnded } from './shortThenEnded';
 
+const diskParts = ['small disk, operations', 'small disk, commands'];
+
 /**
- * F3. Makes every file operation fail in every way, and fills a real small disk under every operation and command. On Linux it is
+ * F3. Makes file operations of every kind fail in every way, and fills a real small disk under every operation and command. On Linux it is
  * not reached where no disk can be mounted; elsewhere that part does not apply.
  */
 export const faultAtEveryOperation: FaultRow = {
@@ -14,21 +17,34 @@ export const faultAtEveryOperation: FaultRow = {
   isLong: true,
   fault: 'EIO, EACCES, ENOSPC, EDQUOT, short write at every operation; a real small tmpfs',
   reach: 'old content intact, one clear error, no temporary files left after recovery',
-  run: async (scale) => {
+  parts: { names: [...diskParts, ...trialGroups], tell },
+  run: async (scale, part) => {
     const losses = new Losses();
-    const [{ operations, failed, refused }, filled] = await Promise.all([
-      failedInProcess(scale, losses),
-      fillDisk(scale, losses),
-    ]);
-    const doubled = await shortThenEnded(losses);
+    const groups = groupsIn(part);
+    const { operations, failed, refused } =
+      groups.length > 0
+        ? await failedInProcess(scale, losses, groups)
+        : { operations: 0, failed: 0, refused: 0 };
+    const doubled = groups.includes('texts') ? await shortThenEnded(losses) : 0;
+    let [fillings, full] = [0, 0];
+    for (const what of diskParts) {
+      if (part !== undefined && part !== what) continue;
+      const filled = await fillDisk(scale, what === diskParts[0] ? 'operations' : 'commands', losses);
+      fillings += filled.fillings;
+      full += filled.refused;
+    }
     const { lostCount: lost, tornCount: torn, problems } = losses;
-    return result(
-      `${operations} operations, ${groupDigits(failed + doubled)} faults, ${groupDigits(refused)} refused; ${filled.told}; ${lost} lost, ${torn} torn`,
-      { tried: failed, operations, failed, doubled, refused, fillings: filled.fillings, lost, torn },
-      problems,
-    );
+    const tried = failed + doubled + fillings;
+    const numbers = { tried, operations, failed, doubled, refused, fillings, full, lost, torn };
+    return result(tell(numbers), numbers, problems);
   },
 };
+
+function tell(numbers: Readonly<Record<string, number>>): string {
+  const of = (name: string): string => groupDigits(numbers[name] ?? 0);
+  const faults = groupDigits((numbers['failed'] ?? 0) + (numbers['doubled'] ?? 0));
+  return `${of('operations')} operations, ${faults} faults, ${of('refused')} refused; a full disk met ${of('full')} of ${of('fillings')} times; ${of('lost')} lost, ${of('torn')} torn`;
+}
 
 interface Filled {
   fillings: number;
@@ -36,17 +52,18 @@ interface Filled {
   problems: string[];
 }
 
-async function fillDisk(scale: string, losses: Losses): Promise<{ told: string; fillings: number }> {
-  const run = await runWithMounts('fillingDisk.ts', [scale]);
+async function fillDisk(
+  scale: Scale,
+  what: 'operations' | 'commands',
+  losses: Losses,
+): Promise<{ fillings: number; refused: number }> {
+  const run = await runWithMounts('fillingDisk.ts', [scale, what]);
   if ('impossible' in run) {
     if (process.platform === 'linux') losses.other('small disk', run.impossible);
-    return { told: `small disk: ${run.impossible}`, fillings: 0 };
+    return { fillings: 0, refused: 0 };
   }
   const { fillings, refused, problems } = run.printed as Filled;
   for (const problem of problems) losses.other('small disk', problem);
   if (refused === 0) losses.other('small disk', 'nothing ever met the full disk');
-  return {
-    told: `a full disk met ${groupDigits(refused)} of ${groupDigits(fillings)} times`,
-    fillings,
-  };
+  return { fillings, refused };
 }

@@ -11,13 +11,15 @@ import { forgetLocks, makeTrials } from '../support/trials';
  * gives the files their names. So the note in the journal is put to the test as well, which is read only after a crash.
  */
 export async function shortThenEnded(losses: Losses): Promise<number> {
-  const { trials, remove } = await makeTrials('short', ['replace, make and remove files together']);
+  const { trials, remove } = await makeTrials('short', {
+    names: ['replace, make and remove files together'],
+  });
   const place = makeFastFolder();
   const folder = join(place, 'project');
   let tried = 0;
   try {
     for (const trial of trials) {
-      const names = await operationsOf(trial, folder);
+      const names = (await operationsOf(trial, folder)).map(({ name }) => name);
       for (const [index, name] of names.entries()) {
         if (!isWriting(name)) continue;
         for (let endAt = index + 2; endAt <= names.length; endAt++) {

@@ -1,27 +1,40 @@
 import { groupDigits } from '../../../src/core/text/groupDigits';
+import { cliCommands } from '../support/cliCommands';
+import { Losses } from '../support/losses';
+import { groupsIn, trialGroups } from '../support/trials';
+import { result, type FaultRow } from '../row';
 import { endedInProcess } from './endedInProcess';
 import { killedCommands } from './killedCommands';
-import { Losses } from '../support/losses';
-import { result, type FaultRow } from '../row';
+
+const commandParts = ['commands 1', 'commands 2', 'commands 3', 'commands 4'];
 
 /**
- * F1. Ends the store's and the controller's operations at every one of their file operations, and kills every command of the
- * built command line before every operation that changes a file and within every write.
+ * F1. Ends the operations of the engines before every file operation that changes something, and kills every command of the
+ * built command line there, and within every write.
  */
 export const killAtEveryBoundary: FaultRow = {
   id: 'F1',
   isLong: true,
   fault: 'kill -9 at every write boundary of every operation',
   reach: 'all boundaries; 0 acknowledged text lost, 0 torn files',
-  run: async (scale) => {
+  parts: { names: [...commandParts, ...trialGroups], tell },
+  run: async (scale, part) => {
     const losses = new Losses();
-    const { operations, ended } = await endedInProcess(scale, losses);
-    const { commands, kills } = await killedCommands(scale, losses);
-    const { lostCount: lost, tornCount: torn, problems } = losses;
-    return result(
-      `${operations} operations ended at ${groupDigits(ended)} boundaries; ${commands} commands, ${groupDigits(kills)} kills; ${lost} lost, ${torn} torn`,
-      { tried: Math.min(ended, kills), operations, ended, commands, kills, lost, torn },
-      problems,
+    const groups = groupsIn(part);
+    const chosen = cliCommands.filter(
+      (_command, index) => part === undefined || commandParts[index % commandParts.length] === part,
     );
+    const { operations, ended } =
+      groups.length > 0 ? await endedInProcess(scale, losses, groups) : { operations: 0, ended: 0 };
+    const { commands, kills } =
+      chosen.length > 0 ? await killedCommands(scale, losses, chosen) : { commands: 0, kills: 0 };
+    const { lostCount: lost, tornCount: torn, problems } = losses;
+    const numbers = { tried: ended + kills, operations, ended, commands, kills, lost, torn };
+    return result(tell(numbers), numbers, problems);
   },
 };
+
+function tell(numbers: Readonly<Record<string, number>>): string {
+  const of = (name: string): string => groupDigits(numbers[name] ?? 0);
+  return `${of('operations')} operations ended at ${of('ended')} boundaries; ${of('commands')} commands, ${of('kills')} kills; ${of('lost')} lost, ${of('torn')} torn`;
+}

@@ -5,7 +5,7 @@ import { addToDictionary } from '../../../src/core/project/dictionary';
 import { openProject } from '../../../src/core/project/project';
 import { lostAfterDone, lostWhenCutOff, readRecord, type RecordsAround } from '../support/authorsRecord';
 import { boundaries } from '../support/boundaries';
-import { cliCommands, type CliCommand } from '../support/cliCommands';
+import type { CliCommand } from '../support/cliCommands';
 import { notDone, runCommand } from '../support/commandProcess';
 import { copyOver, makeFastFolder, removeFolder } from '../support/fastFolders';
 import { leftovers, tornFiles } from '../support/filesOnDisk';
@@ -25,10 +25,11 @@ interface Killing {
   kills: number;
 }
 
-/** Kills every command of the built command line right before every operation that changes a file, and within every write. */
+/** Kills these commands of the built command line right before every operation that changes a file, and within every write. */
 export async function killedCommands(
   scale: Scale,
   losses: Losses,
+  commands: readonly CliCommand[],
 ): Promise<{ commands: number; kills: number }> {
   const killing: Killing = {
     folders: await preparedProjects(),
@@ -52,7 +53,7 @@ export async function killedCommands(
   };
   try {
     const jobs: (() => Promise<void>)[] = [];
-    const wholeRuns = cliCommands.map(
+    const wholeRuns = commands.map(
       (command) => () =>
         trial(async (folder) => {
           const whole = await runWhole(killing, command, folder);
@@ -67,7 +68,7 @@ export async function killedCommands(
   } finally {
     removeFolder(place);
   }
-  return { commands: cliCommands.length, kills: killing.kills };
+  return { commands: commands.length, kills: killing.kills };
 }
 
 /** The run that gets through: the operations that there are to be killed at, and what is there before and after. */

@@ -28,29 +28,41 @@ export interface Trial extends RecordsAround {
   goOn(folder: string): Promise<void>;
 }
 
+/** What the operations are about. */
+export const trialGroups = ['texts', 'chapters', 'tasks', 'stories'] as const;
+export type TrialGroup = (typeof trialGroups)[number];
+
+/** Whether this part of a row, or the whole of it, has operations of this kind. */
+export function groupsIn(part: string | undefined): TrialGroup[] {
+  return trialGroups.filter((group) => part === undefined || part === group);
+}
+
 /**
- * Operations of the store and of the controller, or only those of these names. A short run has fewer of those on a large state.
+ * Operations of these groups, or only those of these names. A short run has fewer of those on a large state.
  * `remove` when done.
  */
 export async function makeTrials(
   scale: Scale,
-  names?: readonly string[],
+  { groups = trialGroups, names }: { groups?: readonly TrialGroup[]; names?: readonly string[] } = {},
 ): Promise<{ trials: Trial[]; remove: () => void }> {
   const place = makeFastFolder();
   const trials: Trial[] = [];
   const small = scale === 'full' ? smallChanges : smallChanges.slice(0, 1);
-  const candidates: Candidate[] = [
-    ...storeOperations.map(storeTrial),
-    ...refinementOperations.map((operation) => controllerTrial(operation, operation.name, operationText)),
-    ...chapterTrials(),
-    ...taskTrials(),
-    ...storyTrials(),
-    ...refinementOperations
-      .filter(({ name }) => small.includes(name))
-      .map((operation) =>
-        controllerTrial(onLargeState(operation), `${operation.name}, large state`, largeText),
-      ),
-  ];
+  const candidatesOf: Readonly<Record<TrialGroup, () => Candidate[]>> = {
+    texts: () => [
+      ...storeOperations.map(storeTrial),
+      ...refinementOperations.map((operation) => controllerTrial(operation, operation.name, operationText)),
+      ...refinementOperations
+        .filter(({ name }) => small.includes(name))
+        .map((operation) =>
+          controllerTrial(onLargeState(operation), `${operation.name}, large state`, largeText),
+        ),
+    ],
+    chapters: chapterTrials,
+    tasks: taskTrials,
+    stories: storyTrials,
+  };
+  const candidates = groups.flatMap((group) => candidatesOf[group]());
   for (const { prepare, ...trial } of candidates) {
     if (names && !names.includes(trial.name)) continue;
     const template = join(place, `${trials.length}`);
