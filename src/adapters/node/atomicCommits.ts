@@ -142,7 +142,7 @@ export class AtomicCommits {
   /**
    * Leaves all as it was. Where files have their new names already, going back is a commit of its own, so that another
    * failure or a crash in the middle of it leaves all files new or all old. A file that another program has written by then stays
-   * theirs. Where not even that can be begun, the journal stays, the commit is finished by the next one, and this gives false.
+   * theirs. Where not even that can be begun, the commit stands, the next one finishes what is left of it, and this gives false.
    */
   private async abandon(id: string, plan: readonly PlannedChange[], progress: Progress): Promise<boolean> {
     const undoId = `${id}_undo`;
@@ -155,8 +155,8 @@ export class AtomicCommits {
       stamp: undefined,
     }));
     let undoDecided = false;
-    // Whether the next one to recover would finish the commit.
-    let isDecided = progress.decided;
+    // Whether the commit stands all the same: the next one to recover would finish it, or its one file has its new name already.
+    let stands = progress.decided || progress.named > 0;
     try {
       if (progress.named > 0) {
         await this.journal.prepare(
@@ -174,7 +174,7 @@ export class AtomicCommits {
         await this.syncFolders(undo);
         await this.removeTemporaries(undoId, undo);
       }
-      isDecided = false;
+      stands = false;
       await this.removeTemporaries(id, plan);
     } catch {
       if (undoDecided) return true;
@@ -183,7 +183,7 @@ export class AtomicCommits {
         .then(() => this.removeTemporaries(undoId, undo))
         .catch(() => undefined);
     }
-    return !isDecided;
+    return !stands;
   }
 
   private async makeFolderFor(path: string, target: string): Promise<void> {

@@ -5,15 +5,15 @@ import type { FileOperations } from './fileOperations';
 
 /** The temporary file beside a target; `id` tells whose it is. Hidden, and never listed. */
 export function temporaryPath(target: string, id: string): string {
-  // Names may be as long as the system allows, and ours must not be longer.
-  return join(dirname(target), `.${shortened(basename(target))}.${id}.storyfold-tmp`);
+  return join(dirname(target), `.${shortName(basename(target))}.${id}.storyfold-tmp`);
 }
 
 export function isTemporaryName(name: string): boolean {
   return /^\..*\.storyfold-tmp$/.test(name);
 }
 
-function shortened(name: string): string {
+/** The beginning of a file's name, to which more can be added: names may be as long as the system allows, and ours must not be longer. */
+export function shortName(name: string): string {
   let short = '';
   for (const character of name) {
     if (Buffer.byteLength(short + character) > 120) break;

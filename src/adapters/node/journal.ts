@@ -10,6 +10,7 @@ import {
   makeFolder,
   removeIfThere,
   renameOver,
+  shortName,
   syncFolder,
   temporaryPath,
   writeDurably,
@@ -209,16 +210,24 @@ export class Journal {
       return;
     }
     if (!bytes) return;
-    if (now !== file.after) await this.keepBeside(file.path, bytes);
+    if (now !== file.after) await this.keepBeside(id, file.path, bytes);
     await removeIfThere(this.files, temporary);
   }
 
   /** The author changed the file after the crash: theirs stays, ours is kept where nothing else clears away. */
-  private async keepBeside(path: string, bytes: Uint8Array): Promise<void> {
-    const kept = `${rescuedFolder}/${(await sha256(bytes)).slice(0, 12)}-${basename(path)}`;
+  private async keepBeside(id: string, path: string, bytes: Uint8Array): Promise<void> {
+    const kept = `${rescuedFolder}/${(await sha256(bytes)).slice(0, 12)}-${shortName(basename(path))}`;
     const target = await resolveProjectPath(this.files, this.root, kept);
     await makeFolder(this.files, dirname(target));
-    if (!(await this.readIfThere(target))) await writeDurably(this.files, target, bytes);
+    // Under a name of its own until it is whole: what a crash cut off here must not pass for the text at the next start.
+    const unfinished = temporaryPath(target, id);
+    await removeIfThere(this.files, unfinished);
+    if (!(await this.readIfThere(target))) {
+      await writeDurably(this.files, unfinished, bytes);
+      await renameOver(this.files, unfinished, target);
+    }
+    // The name before the temporary file goes, which is the only other copy.
+    await syncFolder(this.files, dirname(target));
     this.warn(
       `${path} was changed after StoryFold ended unexpectedly. Your version stays; the one being saved is in ${kept}.`,
     );

@@ -15,10 +15,11 @@ import {
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { nodeFileOperations, type FileOperations } from '../../../../src/adapters/node/fileOperations';
 import { FileStore } from '../../../../src/adapters/node/fileStore';
 import { StoryFoldError } from '../../../../src/core/errors';
 import { sha256 } from '../../../../src/core/storage/hash';
-import type { ProjectStore } from '../../../../src/core/storage/projectStore';
+import { willBeFinished, type ProjectStore } from '../../../../src/core/storage/projectStore';
 import { expectCode } from '../../../fakes/expectCode';
 import { FaultyFiles } from '../../../fakes/faultyFiles';
 
@@ -284,6 +285,69 @@ describe('FileStore', () => {
       if (!files.struck) break;
     }
     assert.ok(clashes > 0);
+  });
+
+  it('ended while ours is put among the texts: no part of it passes for the whole', async () => {
+    let decidedAt = 1;
+    /** A commit that was ended as soon as it was decided, and one of its files as the author wrote it since. */
+    async function cutOff(): Promise<void> {
+      for (; ; decidedAt++) {
+        for (const entry of readdirSync(folder)) rmSync(path(entry), { recursive: true });
+        writeFileSync(path('brief.md'), 'old');
+        writeFileSync(path('outline.md'), 'old');
+        const files = new FaultyFiles(decidedAt, 'crash');
+        await FileStore.open(folder, { files })
+          .then((store) =>
+            store.commit([
+              { path: 'outline.md', bytes: bytes('new outline') },
+              { path: 'brief.md', bytes: bytes('new brief') },
+            ]),
+          )
+          .catch(() => undefined);
+        const journal = path('.storyfold/journal');
+        if (existsSync(journal) && readdirSync(journal).some((name) => name.endsWith('.commit'))) break;
+        assert.ok(files.struck, 'no commit was ever decided');
+      }
+      writeFileSync(path('brief.md'), 'written by the author after the crash');
+      forgetLocks();
+    }
+    const kept = `.storyfold/rescued/${(await sha256(bytes('new brief'))).slice(0, 12)}-brief.md`;
+    for (let at = 1; ; at++) {
+      await cutOff();
+      const files = new FaultyFiles(at, 'crash');
+      await FileStore.open(folder, { files }).catch(() => undefined);
+      forgetLocks();
+      await FileStore.open(folder);
+      assert.equal(textAt('brief.md'), 'written by the author after the crash', `ended at ${at}`);
+      assert.equal(textAt('outline.md'), 'new outline', `ended at ${at}`);
+      assert.equal(textAt(kept), 'new brief', `ended at ${at}`);
+      assert.deepEqual(leftovers(), [], `ended at ${at}`);
+      if (!files.struck) break;
+    }
+  });
+
+  it('does not say that nothing was changed where a file has its new name for good', async () => {
+    writeFileSync(path('brief.md'), 'old');
+    let isFailing = false;
+    const files: FileOperations = {
+      ...nodeFileOperations,
+      rename: async (from, to) => {
+        await nodeFileOperations.rename(from, to);
+        if (basename(to) === 'brief.md') isFailing = true;
+      },
+      open: (file, flags, mode) =>
+        isFailing
+          ? Promise.reject(Object.assign(new Error('the drive fails'), { code: 'EIO' }))
+          : nodeFileOperations.open(file, flags, mode),
+    };
+    const store = await FileStore.open(folder, { files });
+    const error = await expectCode('io', () => store.commit([{ path: 'brief.md', bytes: bytes('new') }]));
+    assert.ok(willBeFinished(error), error.message);
+    assert.equal(textAt('brief.md'), 'new');
+    isFailing = false;
+    await store.commit([{ path: 'outline.md', bytes: bytes('new') }]);
+    assert.equal(textAt('brief.md'), 'new');
+    assert.deepEqual(leftovers(), []);
   });
 
   it('writes through no link that leads out of the project', async () => {
