@@ -1,7 +1,5 @@
-import type { StoryFoldError } from '../errors';
-import type { ErrorText } from './errorText';
-
-type Details = StoryFoldError['details'];
+import { nothingChanged } from './chinesePhrases';
+import type { ErrorText, ErrorWords } from './errorText';
 
 /** Why a choice cannot be made. */
 const choiceObstacles: Readonly<Record<string, (node: string, choice: string) => ErrorText>> = {
@@ -51,8 +49,6 @@ const nodeTextProblems: Readonly<Record<string, (line: string, number: string) =
   }),
 };
 
-const nothingChanged = '什么都没有改动。';
-
 /** What keeps a file from being a tree although it looks like one. */
 const flaws: Readonly<Record<string, (at: string) => string>> = {
   no_root: (at) => `开头“${at}”不在它的节点之中`,
@@ -68,7 +64,7 @@ const missedNames: Readonly<Record<string, string>> = {
 };
 
 /** Errors of branching stories; see `chineseErrors`. */
-export const chineseStoryErrors: Readonly<Record<string, (details: Details) => ErrorText>> = {
+export const chineseStoryErrors: ErrorWords = {
   // Playing
   'not_found storyNode': ({ storyNode }) => ({
     message: `故事里没有节点“${String(storyNode)}”。`,

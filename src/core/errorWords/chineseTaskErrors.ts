@@ -1,11 +1,7 @@
-import type { StoryFoldError } from '../errors';
 import { stageWords } from '../task/stageWords';
 import { taskStages } from '../../shared/values';
-import type { ErrorText } from './errorText';
-
-type Details = StoryFoldError['details'];
-
-const nothingChanged = '什么都没有改动。';
+import { nothingChanged } from './chinesePhrases';
+import type { ErrorText, ErrorWords } from './errorText';
 
 /** With the words that lists show, where it has some. */
 function stageInChinese(name: string): string {
@@ -101,7 +97,7 @@ const requirementProblems: Readonly<Record<string, (line: string, said: string) 
 };
 
 /** Errors of tasks; see `chineseErrors`. */
-export const chineseTaskErrors: Readonly<Record<string, (details: Details) => ErrorText>> = {
+export const chineseTaskErrors: ErrorWords = {
   'usage stage,stages': ({ stage, stages }) => ({
     message: `没有“${String(stage)}”这个阶段。`,
     hint: `可以是：${(stages as readonly string[]).map(stageInChinese).join('、')}。`,
