@@ -71,6 +71,12 @@ export function parseOwner(bytes: Uint8Array): LockOwner | undefined {
   }
 }
 
+/** Whether the owner's process cannot be looked for from here: it is another machine's, or another container's. */
+export async function isOutOfSight({ host, pids }: LockOwner): Promise<boolean> {
+  const own = await identity();
+  return host !== own.host || pids !== own.pids;
+}
+
 /** True only when the owner cannot be at work any more. What is not known, such as another machine's processes, counts as alive. */
 export async function isProvablyDead(owner: LockOwner): Promise<boolean> {
   if (doneNonces.has(owner.nonce)) return true;
@@ -125,7 +131,12 @@ async function bootId(): Promise<string | null> {
   return null;
 }
 
+/**
+ * The times that `ps` tells are those of its time zone: in one that all processes share, since a machine that travels must not make a
+ * stranger of an owner that is at work. Nothing else of our environment, which may hold a key, is handed on.
+ */
 async function firstLine(program: string, parameters: string[]): Promise<string | null> {
-  const { stdout } = await promisify(execFile)(program, parameters, { env: { ...process.env, LC_ALL: 'C' } });
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+  const { stdout } = await promisify(execFile)(program, parameters, { env });
   return stdout.split('\n')[0]?.trim() || null;
 }

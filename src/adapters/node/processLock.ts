@@ -3,7 +3,7 @@ import { StoryFoldError } from '../../core/errors';
 import { removeIfThere } from './atomicWrite';
 import { fileError, isMissing, systemCode } from './fileErrors';
 import type { FileOperations } from './fileOperations';
-import { isProvablyDead, parseOwner, type LockOwner } from './lockOwner';
+import { isOutOfSight, isProvablyDead, parseOwner, type LockOwner } from './lockOwner';
 import { LockOwnerFiles, recordOf, writeLockRecord } from './lockOwnerFiles';
 import { locksFolder } from './commitScope';
 import { readRegularFile } from './readRegularFile';
@@ -145,7 +145,7 @@ export class ProcessLocks {
         throw fileError(error, `.storyfold/locks/${encodeURIComponent(name)}`);
       });
       if ('release' in result) return result;
-      if (performance.now() >= until) throw lockedBy(name, result);
+      if (performance.now() >= until) throw lockedBy(name, result, await isOutOfSight(result));
       await delay(pause * (0.5 + Math.random()));
     }
   }
@@ -320,12 +320,14 @@ function cannotBeTaken(stem: string): StoryFoldError {
   );
 }
 
-function lockedBy(name: string, owner: LockOwner): StoryFoldError {
+/** `outOfSight`: nobody here can tell whether the owner still runs, so that a lock which was left behind is the author's to take away. */
+function lockedBy(name: string, { pid, host }: LockOwner, outOfSight: boolean): StoryFoldError {
+  const left = outOfSight ? ` If nothing runs there any more, delete the folder ${locksFolder}.` : '';
   return new StoryFoldError(
     'locked',
-    `Another StoryFold is at work on this (process ${owner.pid} on ${owner.host}).`,
-    'Wait until it is done, or stop it, and try again. Nothing was changed.',
-    { name, pid: owner.pid, host: owner.host },
+    `Another StoryFold is at work on this (process ${pid} on ${host}).`,
+    `Wait until it is done, or stop it, and try again.${left} Nothing was changed.`,
+    { name, pid, host, outOfSight },
   );
 }
 

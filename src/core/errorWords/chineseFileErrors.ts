@@ -155,9 +155,9 @@ export const chineseFileErrors: ErrorWords = {
     message: '工作进行中，项目的锁被拿走了。',
     hint: `请确认没有别的程序在处理这个项目，再试一次。${nothingChanged}`,
   }),
-  'locked host,name,pid': ({ pid, host }) => ({
+  'locked host,name,outOfSight,pid': ({ pid, host, outOfSight }) => ({
     message: `另一个 StoryFold 正在处理这个项目（${host} 上的进程 ${pid}）。`,
-    hint: `请等它结束，或停止它，再试一次。${nothingChanged}`,
+    hint: `请等它结束，或停止它，再试一次。${outOfSight === true ? '如果那里已经没有程序在运行，请删去文件夹 .storyfold/locks。' : ''}${nothingChanged}`,
   }),
   'newer_schema path,supported,version': ({ path, version, supported }) => ({
     message: `${path} 由更新版本的 StoryFold 写成：它是版本 ${version}，这个程序最多能读版本 ${supported}。`,

@@ -74,6 +74,7 @@ describe('ProcessLocks', () => {
     writeFileSync(join(folder, 'final.1'), JSON.stringify({ ...owner, at: Date.now() + 365 * 86_400_000 }));
     const error = await expectCode('locked', () => locks.acquire('final'));
     assert.equal(error.details['pid'], process.ppid);
+    assert.doesNotMatch(error.hint, /delete/);
     writeFileSync(join(folder, 'final.1'), JSON.stringify({ ...owner, at: 0 }));
     await expectCode('locked', () => locks.acquire('final'));
   });
@@ -82,6 +83,9 @@ describe('ProcessLocks', () => {
     await leave({ host: 'elsewhere', pid: deadPid(), boot: 'another' });
     const error = await expectCode('locked', () => locks.acquire('final'));
     assert.match(error.message, /elsewhere/);
+    // Nobody else can take it away.
+    assert.match(error.hint, /delete the folder \.storyfold\/locks/);
+    assert.equal(error.details['outOfSight'], true);
   });
 
   it('waits for a record that is in the making', async () => {
