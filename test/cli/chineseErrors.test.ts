@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { chineseErrors } from '../../src/core/errorWords/chineseErrors';
 import { messagesFor } from '../../src/cli/messages/messages';
+import { storedErrorText } from '../../src/cli/messages/storedError';
 import { StoryFoldError } from '../../src/core/errors';
 import {
   budgetExhausted,
@@ -173,6 +174,18 @@ describe('errors in Chinese', function () {
     assert.deepEqual(messagesFor('zh').errorText(error), { message: 'Two kettles.', hint: 'Take one.' });
     const known = new StoryFoldError('conflict', 'Changed.', 'Look.', { path: 'brief.md' });
     assert.deepEqual(messagesFor('en').errorText(known), { message: 'Changed.', hint: 'Look.' });
+  });
+
+  it('leaves an error of a record alone whose details are of another kind than any of ours', () => {
+    for (const [code, details] of [
+      ['refused', { because: 'rain', chapter: 1 }],
+      ['budget_exhausted', { exhausted: 1, limit: null, needed: 1, spent: null, underWay: 1 }],
+      ['reply_invalid', { faults: 'many', rawReply: 1 }],
+      ['not_found', { path: { toString: 1 } }],
+    ] as const) {
+      const said = { message: 'It stopped.', hint: 'Look.' };
+      assert.deepEqual(storedErrorText({ code, ...said, details }, messagesFor('zh')), said, code);
+    }
   });
 
   it('speaks of what was asked, for people and for scripts', async () => {

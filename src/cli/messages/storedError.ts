@@ -9,7 +9,11 @@ export function storedErrorText(
   messages: Messages,
 ): ErrorText {
   const known = errorCodes.find((one) => one === code);
-  return known === undefined || details === undefined
-    ? { message, hint }
-    : messages.errorText(new StoryFoldError(known, message, hint, details));
+  if (known === undefined || details === undefined) return { message, hint };
+  try {
+    return messages.errorText(new StoryFoldError(known, message, hint, details));
+  } catch {
+    // Records come from anywhere: details of another kind than an error of ours has must not keep anyone from the rest.
+    return { message, hint };
+  }
 }
