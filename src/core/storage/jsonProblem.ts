@@ -16,9 +16,9 @@ export function findJsonProblem(text: string): JsonProblem | undefined {
 
 /** UTF-16 offset of the value at a path of a JSON text, `['settings', 'x']`; undefined when there is none. */
 export function offsetOfJsonValue(text: string, path: readonly PropertyKey[]): number | undefined {
-  const walk = new JsonWalk(text);
+  const walk = new JsonWalk(text, path.map(String));
   walk.run();
-  return walk.offsets.get(JSON.stringify(path.map(String)));
+  return walk.offset;
 }
 
 /** Line and column of an offset, both counted from 1, the column in UTF-16 units as editors count. */
@@ -35,11 +35,15 @@ class Stop extends Error {
 }
 
 class JsonWalk {
-  /** Where each value begins, by its path as JSON; of a name that comes twice the last, as it is the one that counts. */
-  readonly offsets = new Map<string, number>();
+  /** Where the value that is looked for begins; of a name that comes twice the last, as it is the one that counts. */
+  offset: number | undefined;
   private at = 0;
 
-  constructor(private readonly text: string) {}
+  /** `wanted`: the path of the value that is looked for. No other is noted, since a file from anywhere may hold millions. */
+  constructor(
+    private readonly text: string,
+    private readonly wanted?: readonly string[],
+  ) {}
 
   run(): JsonProblem | undefined {
     try {
@@ -58,12 +62,17 @@ class JsonWalk {
 
   private value(path: readonly string[]): void {
     this.skipBlanks();
-    this.offsets.set(JSON.stringify(path), this.at);
+    if (this.isWanted(path)) this.offset = this.at;
     const character = this.text[this.at];
     if (character === '{') this.members(path);
     else if (character === '[') this.elements(path);
     else if (character === '"') this.string();
     else this.plainValue();
+  }
+
+  private isWanted(path: readonly string[]): boolean {
+    const { wanted } = this;
+    return wanted?.length === path.length && path.every((step, index) => step === wanted[index]);
   }
 
   private members(path: readonly string[]): void {
