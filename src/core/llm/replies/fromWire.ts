@@ -17,7 +17,7 @@ export function fromWire(value: unknown, schema: JsonSchema, root: JsonSchema = 
   if (!isObject(value)) return value;
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
-    const property = hasFreeKeys(resolved) ? valuesOf(resolved) : resolved.properties?.[name];
+    const property = hasFreeKeys(resolved) ? valuesOf(resolved) : propertyOf(resolved, name);
     const mayBeLeftOut = !hasFreeKeys(resolved) && !resolved.required?.includes(name);
     if (member === null && property && mayBeLeftOut && !takesNull(property, root)) continue;
     kept[name] = property ? fromWire(member, property, root) : member;
@@ -31,9 +31,14 @@ export function holdsUnknownKeys(value: unknown, schema: JsonSchema, root: JsonS
   const resolved = branchFor(value, resolve(schema, root), root);
   if (hasFreeKeys(resolved)) return false;
   return Object.entries(value).some(([name, member]) => {
-    const inner = Array.isArray(value) ? resolved.items : resolved.properties?.[name];
+    const inner = Array.isArray(value) ? resolved.items : propertyOf(resolved, name);
     return inner ? holdsUnknownKeys(member, inner, root) : !Array.isArray(value);
   });
+}
+
+/** A key such as `constructor` is there on every object, and yet none that the schema knows. */
+function propertyOf({ properties = {} }: JsonSchema, name: string): JsonSchema | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
 function recordOf(

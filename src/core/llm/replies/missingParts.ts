@@ -15,7 +15,7 @@ import {
 } from './readReply';
 import { describeFault, type PartFault } from './replyFaults';
 import { askedSchemaOf, jsonSchemaOf, type JsonSchema, type ReplyFormat } from './replyFormat';
-import { strictSchema } from './wireSchema';
+import { strictDocument } from './wireSchema';
 
 /** A key of the document whose value is missing or wrong; of a list only the elements at `positions` (from 0) where it is only these. */
 interface MissingPart {
@@ -112,20 +112,15 @@ function missingParts({ document, faults }: PartlyReading, schema: JsonSchema): 
 }
 
 function schemaOf(parts: readonly MissingPart[], schema: JsonSchema, name: string): Record<string, unknown> {
-  const strict = strictSchema(
+  return strictDocument(
     {
       type: 'object',
       properties: pick(schema.properties ?? {}, parts),
       required: parts.map(({ key }) => key),
+      ...(schema.$defs && { $defs: schema.$defs }),
     },
     name,
   );
-  if (!schema.$defs) return strict;
-  const $defs = Object.entries(schema.$defs).map(([key, definition]) => [
-    key,
-    strictSchema(definition, name),
-  ]);
-  return { ...strict, $defs: Object.fromEntries($defs) };
 }
 
 function pick(

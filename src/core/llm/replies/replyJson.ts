@@ -10,9 +10,8 @@ export interface JsonPiece {
 
 /**
  * What a text holds that is JSON by the standard (RFC 8259), read as `parseJsonText` does. Beyond that it must say one thing only: a key
- * that stands twice in one object, where most readers drop the first, a number that ours cannot hold, more than
- * 100,000 pieces, and a key that is no well-formed
- * UTF-16 make it unusable.
+ * that stands twice in one object, where most readers drop the first, a number that ours cannot hold, more than 100,000 pieces, and a key
+ * that is no well-formed UTF-16 make it unusable.
  */
 export function readStrictJson(text: string): { value: unknown } | { problem: DocumentProblem } {
   const parsed = parseJsonText(text);

@@ -1,5 +1,6 @@
 import type { WireFormat } from '../languageModel';
 import { askedSchemaOf, type JsonSchema, type ReplyFormat } from './replyFormat';
+import { choicesOf } from './schemaBranches';
 
 // What strict servers take is less than JSON Schema, and each leaves out something else: the strict mode of OpenAI and Azure wants every
 // property required and no others allowed; Anthropic's refuses bounds of numbers and lengths; vLLM's grammars refuse or ignore patterns,
@@ -19,21 +20,26 @@ export function wireSchema(format: ReplyFormat<unknown>): Readonly<Record<string
   const schema = askedSchemaOf(format);
   if (schema.type !== 'object' || !schema.properties)
     throw new Error(`The format ${format.name} is no object with known keys.`);
-  const strict = strictSchema(schema, format.name);
+  return strictDocument(schema, format.name);
+}
+
+/** A whole schema as strict servers take it, with the definitions that its parts refer to. */
+export function strictDocument(schema: JsonSchema, formatName: string): StrictSchema {
+  const strict = strictSchema(schema, formatName);
   if (!schema.$defs) return strict;
   const $defs = Object.fromEntries(
-    Object.entries(schema.$defs).map(([name, definition]) => [name, strictSchema(definition, format.name)]),
+    Object.entries(schema.$defs).map(([name, definition]) => [name, strictSchema(definition, formatName)]),
   );
   return { ...strict, $defs };
 }
 
 type StrictSchema = Record<string, unknown>;
 
-export function strictSchema(schema: JsonSchema, formatName: string): StrictSchema {
+function strictSchema(schema: JsonSchema, formatName: string): StrictSchema {
   const strict = (inner: JsonSchema) => strictSchema(inner, formatName);
   const described = schema.description === undefined ? {} : { description: schema.description };
   if (schema.$ref !== undefined) return { $ref: schema.$ref };
-  const choices = schema.anyOf ?? schema.oneOf;
+  const choices = choicesOf(schema);
   if (choices) return { ...described, anyOf: choices.map(strict) };
   if (schema.const !== undefined) return { ...described, type: typeOf(schema.const), enum: [schema.const] };
   if (hasFreeKeys(schema))

@@ -243,7 +243,8 @@ describe('fromWire', () => {
     const tree = { id: 'a', children: [{ id: 'b', children: [] }] };
     const known = { title: 'x', scores: { anything: 1 }, tree };
     assert.equal(holdsUnknownKeys(known, jsonSchemaOf(format)), false);
-    assert.equal(holdsUnknownKeys({ ...known, extra: 1 }, jsonSchemaOf(format)), true);
+    for (const name of ['extra', 'constructor', 'toString'])
+      assert.equal(holdsUnknownKeys({ ...known, [name]: 1 }, jsonSchemaOf(format)), true, name);
     const deep = { ...known, tree: { id: 'a', children: [{ id: 'b', children: [], extra: 1 }] } };
     assert.equal(holdsUnknownKeys(deep, jsonSchemaOf(format)), true);
   });
