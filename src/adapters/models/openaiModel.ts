@@ -77,7 +77,7 @@ export class OpenaiModel implements LanguageModel {
         request,
         redactor: this.#redactor,
         onText: onText && kept(onText),
-        onTokens,
+        onTokens: onTokens && kept(onTokens),
       };
       const reader = new ReplyReader(settings);
       const chunks = replyChunks(response, { origin, url, client, timer });
@@ -241,10 +241,10 @@ class CallersError extends Error {
   }
 }
 
-function kept(onText: (piece: string) => void): (piece: string) => void {
-  return (piece) => {
+function kept<Told>(tell: (told: Told) => void): (told: Told) => void {
+  return (told) => {
     try {
-      onText(piece);
+      tell(told);
     } catch (error) {
       throw new CallersError(error);
     }

@@ -76,7 +76,8 @@ export class RequestDeadline {
     if (this.end === this.lastEnd) return;
     this.end = this.lastEnd;
     clearTimeout(this.whole);
-    this.whole = this.after(Math.max(0, this.end - performance.now()), 'whole');
+    const left = Math.max(0, this.end - performance.now());
+    this.whole = this.after(left, 'whole', this.timeouts.wholeMilliseconds);
   }
 
   /** The work is done, or given up: nothing goes off any more, and a connection that is still open is closed. */
@@ -89,9 +90,14 @@ export class RequestDeadline {
 
   private readonly abort = (): void => this.ending.abort(cancelled());
 
-  private after(milliseconds: number, what: 'answer' | 'silence' | 'whole'): NodeJS.Timeout {
+  /** `told`: how long it took, as the error says it. */
+  private after(
+    milliseconds: number,
+    what: 'answer' | 'silence' | 'whole',
+    told = milliseconds,
+  ): NodeJS.Timeout {
     return setTimeout(
-      () => this.ending.abort(timedOut(this.origin, milliseconds, what)),
+      () => this.ending.abort(timedOut(this.origin, told, what)),
       Math.min(milliseconds, longest),
     );
   }

@@ -110,7 +110,11 @@ export class VscodeLm implements LanguageModel {
   }
 
   private async chats(): Promise<LanguageModelChat[]> {
-    const chats = await (this.settings.select ?? lm.selectChatModels)({ vendor: this.origin });
+    const select = this.settings.select ?? lm.selectChatModels;
+    // A provider may be started by it, and its own words may quote what it knows.
+    const chats = await Promise.resolve(select({ vendor: this.origin })).catch(() => {
+      throw serverFailed(this.origin, undefined, '');
+    });
     // A selector is a wish; whose model it is decides where texts go.
     return chats.filter(({ vendor }) => vendor === this.origin);
   }
