@@ -35,5 +35,5 @@ export async function readRegularFile(
   }
 }
 
-// Windows has no such flag and no such files.
-const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+/** How to open a file so that a pipe which nobody writes to is not waited for. Windows has no such flag and no such files. */
+export const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);

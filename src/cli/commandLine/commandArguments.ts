@@ -56,9 +56,13 @@ export class CommandArguments {
     const [year, month, day, hour, minute] = (parts ?? []).map((part) => Number(part ?? 0));
     if (year !== undefined && month !== undefined && day !== undefined) {
       const date = new Date(year, month - 1, day, hour, minute);
-      // There is no 30 February, and no 25 o'clock: a date that runs over is not the one that was written.
+      // There is no 30 February, and no 25 o'clock; and years of two digits are taken for ones of the last century.
       const isThere =
-        date.getMonth() === month - 1 && date.getDate() === day && (hour ?? 0) < 24 && (minute ?? 0) < 60;
+        date.getFullYear() === year &&
+        date.getMonth() === month - 1 &&
+        date.getDate() === day &&
+        (hour ?? 0) < 24 &&
+        (minute ?? 0) < 60;
       if (isThere) return date.getTime();
     }
     throw this.error(this.messages.usage.notADate(option, shownValue(value)), this.messages.usage.date);

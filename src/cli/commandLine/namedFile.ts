@@ -1,14 +1,15 @@
-import { constants, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { maxFileBytes } from '../../adapters/node/commitScope';
+import { systemCode } from '../../adapters/node/fileErrors';
+import { withoutWaiting } from '../../adapters/node/readRegularFile';
 import { StoryFoldError } from '../../core/errors';
 import { decodeNamed } from '../../core/text/decodeNamed';
 import type { CommandContext } from './commandContext';
 
 /** As much as a project's own file may have. */
-const largestMegabytes = 128;
-// A pipe that nobody writes to would be waited for, and could not even be interrupted. Windows has no such flag and no such files.
-const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const largestMegabytes = maxFileBytes / 1024 / 1024;
 
 /**
  * The bytes of a file that the author named, from the folder they are in; only of an ordinary one, since a pipe or a device may never end.
@@ -17,7 +18,10 @@ const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 export async function readNamedFile(context: CommandContext, name: string): Promise<Uint8Array> {
   const { messages, workingFolder } = context;
   const file = path.resolve(workingFolder, name);
-  const found = await stat(file).catch(() => undefined);
+  const found = await stat(file).catch((error: unknown) => {
+    if (['EACCES', 'EPERM'].includes(systemCode(error) ?? '')) throw unread(context, name, error);
+    return undefined;
+  });
   if (!found) throw new StoryFoldError('not_found', messages.noFile(name), messages.noFileHint);
   // Before it is opened, which for some devices does something already.
   requireOrdinary(context, name, found);
@@ -31,8 +35,12 @@ export async function readNamedFile(context: CommandContext, name: string): Prom
     }
   } catch (error) {
     if (error instanceof StoryFoldError) throw error;
-    throw new StoryFoldError('io', messages.cannotRead(name), messages.cannotReadHint, {}, { cause: error });
+    throw unread(context, name, error);
   }
+}
+
+function unread({ messages }: CommandContext, name: string, cause: unknown): StoryFoldError {
+  return new StoryFoldError('io', messages.cannotRead(name), messages.cannotReadHint, {}, { cause });
 }
 
 function requireOrdinary({ messages }: CommandContext, name: string, found: Stats): void {

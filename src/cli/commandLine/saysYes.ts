@@ -15,15 +15,19 @@ export async function saysYes(
   output.question(lines, question);
   // Without a terminal of its own, so that Ctrl+C stays a signal to the process.
   const input = createInterface({ input: process.stdin, terminal: false });
+  let stop = (): void => undefined;
   try {
     const answer = await new Promise<string>((resolve) => {
+      stop = () => resolve('');
       input.once('line', resolve);
-      input.once('close', () => resolve(''));
-      signal.addEventListener('abort', () => resolve(''), { once: true });
+      input.once('close', stop);
+      signal.addEventListener('abort', stop, { once: true });
     });
     throwIfCancelled(signal);
     return messages.approval.yes.includes(answer.trim().toLowerCase());
   } finally {
+    // Rounds by themselves ask again and again, all on one signal.
+    signal.removeEventListener('abort', stop);
     input.close();
   }
 }

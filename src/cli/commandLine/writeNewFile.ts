@@ -5,6 +5,7 @@ import { nodeFileOperations } from '../../adapters/node/fileOperations';
 import { temporaryPath, writeDurably } from '../../adapters/node/atomicWrite';
 import { StoryFoldError } from '../../core/errors';
 import { stateFolder } from '../../core/project/layout';
+import { foldFileName } from '../../core/project/projectPath';
 import type { CommandContext } from './commandContext';
 
 /** Where a result is to be written, found to be free or meant to be replaced. */
@@ -23,7 +24,7 @@ export interface OutFile {
 export async function requireOut(context: CommandContext, name: string, force: boolean): Promise<OutFile> {
   const { usage } = context.messages.stories;
   const file = path.resolve(context.workingFolder, name);
-  if (file.split(path.sep).includes(stateFolder))
+  if (file.split(path.sep).some((part) => foldFileName(part) === stateFolder))
     throw new StoryFoldError('refused', usage.outInside(name), usage.outInsideHint);
   const [found, folder] = await Promise.all([
     lstat(file).catch(() => undefined),
