@@ -193,7 +193,6 @@ function asWritten(text: string, curly: boolean): string {
   return curly ? text.trimEnd().replaceAll("'", '’') : text.trimEnd();
 }
 
-/** Of remarks on one place the first with a correction stays. */
 /** A word that is in no dictionary may be any of several; only one whose letters stand in the wrong order can hardly be another. */
 function isGuess(
   rule: { isGuess: boolean },
@@ -205,6 +204,7 @@ function isGuess(
   return letters(word.wrong) !== letters(word.right);
 }
 
+/** Of remarks on one place the first with a correction stays. */
 function withoutOverlaps(remarks: readonly CheckerRemark[]): CheckerRemark[] {
   const kept: CheckerRemark[] = [];
   const ordered = [...remarks].sort(

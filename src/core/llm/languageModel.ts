@@ -66,7 +66,7 @@ export interface LanguageModel {
    * Makes one request, never a second one. Gives a reply back only when the server said why it ended: a stream that merely stops is
    * `connection`. Ends within half a second of an abort, with `cancelled`.
    *
-   * Throws `auth`, `model_not_found`, `not_found` (nothing answers at that address, or what does is no model server), `rate_limited`,
+   * Throws `auth`, `model_not_found`, `no_model` (the editor offers none of that vendor's), `not_found` (nothing answers at that address, or what does is no model server), `rate_limited`,
    * `timeout`, `connection`, `server_error`, `context_overflow`, `reply_refused`, `refused` (it would send the request on to another
    * address, or sends more than any reply has), `cancelled`, and
    * `invalid_input` for a request that the server does not accept; its `details.parameter` is one of `optionalParameters` where the

@@ -98,5 +98,5 @@ function isGitFolder(name: string): boolean {
 
 /** A path as it may be shown: what a terminal would take as a command is replaced. */
 export function printable(path: string): string {
-  return path.slice(0, 200).replace(/[\u0000-\u001f\u007f]/g, '\u{FFFD}');
+  return path.slice(0, 200).replace(/\p{Cc}/gu, '\u{FFFD}');
 }

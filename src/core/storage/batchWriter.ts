@@ -4,6 +4,7 @@ import type { ProjectStore, StoreChange } from './projectStore';
 const batchBytes = 8 * 1024 * 1024;
 /** Small files count too: each has its line in the journal. */
 const batchFiles = 256;
+
 /** Commits changes as they come, a bounded number of bytes at a time. */
 export class BatchWriter {
   private changes: StoreChange[] = [];

@@ -47,13 +47,20 @@ export function willBeFinished(error: unknown): boolean {
  * A commit is durable when its promise resolves, and atomic: after a crash either all of its files are there or none.
  */
 export interface ProjectStore {
-  /** The file's bytes, or undefined when there is none. Throws `unsafe_path`, `io`. */
+  /**
+   * The file's bytes, or undefined when there is none. Throws `unsafe_path`, `invalid_input` for what is no ordinary file or too large,
+   * `read_only` where permission is missing, `io`.
+   */
   read(path: string): Promise<Uint8Array | undefined>;
-  /** Names in a folder (files and folders, sorted), empty when there is no such folder. */
+  /** Names in a folder (files and folders, sorted), empty when there is no such folder. Throws `unsafe_path`, `read_only`, `io`. */
   list(path: string): Promise<string[]>;
-  /** Undefined when there is no such file. Throws `unsafe_path`, `io`. */
+  /** Undefined when there is no such file. Throws as `list`. */
   stat(path: string): Promise<StoredStatus | undefined>;
-  /** Throws `conflict`, `read_only`, `disk_full`, `unsafe_path`, `io`; then nothing has changed, unless `willBeFinished` says otherwise. */
+  /**
+   * Throws `conflict`, `read_only`, `disk_full`, `unsafe_path`, `io`, as `read` for what lies there, `locked` where another process does not
+   * end its commit or the lock of this work was taken away, and `corrupt_state` for a lock that cannot be one; then nothing has changed,
+   * unless `willBeFinished` says otherwise.
+   */
   commit(changes: readonly StoreChange[]): Promise<void>;
   /**
    * Adds one line to an append-only log, durable when it resolves with the log's length in bytes. What a crash cut off stays, and the
@@ -62,11 +69,14 @@ export interface ProjectStore {
   append(path: string, line: string, expected?: AppendExpectation): Promise<number>;
   /**
    * Moves a file that cannot be read aside, byte for byte, as `<name>.corrupt-<time>`; returns its new path. Throws `conflict` when its
-   * bytes are not those `expected` any more, `not_found` when it is gone.
+   * bytes are not those `expected` any more, `not_found` when it is gone, else as `commit`.
    */
   quarantine(path: string, expected: Uint8Array): Promise<string>;
   /** Whether somebody holds the named lock at this moment; an owner that is provably dead does not. Takes nothing and writes nothing. */
   isLocked(name: string): Promise<boolean>;
-  /** Runs `work` while this process alone holds the named lock. Throws `locked` when somebody else holds it. */
+  /**
+   * Runs `work` while this process alone holds the named lock. Throws `locked` when somebody else holds it, and as `commit` where the lock
+   * cannot be written.
+   */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
 }

@@ -42,7 +42,7 @@ export class UsageLedger {
   }
 }
 
-/** Everything that can be read; nothing where there is no ledger. Throws `unsafe_path`, `io`. */
+/** Everything that can be read; nothing where there is no ledger. Throws as `ProjectStore.read`. */
 export async function readUsage(store: Pick<ProjectStore, 'read'>): Promise<Usage> {
   const bytes = await store.read(usageFile);
   if (!bytes) return { records: [], damaged: 0 };

@@ -1,6 +1,7 @@
 import { fullRerunEstimate, type FullRerunEstimate } from './fullRerunEstimate';
 import { costOf, priceOf, sumCosts, type Cost, type Price } from './prices';
 import { finishReasons } from '../languageModel';
+import { recordsBy } from './recordsBy';
 import type { Usage } from './usageLedger';
 import type { ReadUsageRecord } from './usageRecord';
 
@@ -136,13 +137,7 @@ function totalsBy(
   records: readonly PricedRecord[],
   nameOf: (record: ReadUsageRecord) => string,
 ): Record<string, UsageTotals> {
-  const groups = new Map<string, PricedRecord[]>();
-  for (const record of records) {
-    const group = groups.get(nameOf(record));
-    if (group) group.push(record);
-    else groups.set(nameOf(record), [record]);
-  }
-  return Object.fromEntries([...groups].map(([name, group]) => [name, totalsOf(group)]));
+  return Object.fromEntries([...recordsBy(records, nameOf)].map(([name, group]) => [name, totalsOf(group)]));
 }
 
 function sum(records: readonly ReadUsageRecord[], amountOf: (record: ReadUsageRecord) => number): number {

@@ -25,20 +25,11 @@ export function chapterFiles(
   existing: readonly ExistingFile[],
   wholeHash: string,
 ): ChapterFile[] {
-  const parts = splitChapters(decoded.text);
-  if (parts.length <= 1) {
-    const bytes = encodeText(decoded.text, decoded.byteOrderMark);
-    const same = existing.find((text) => text.sha256 === wholeHash);
-    return [{ path: same?.path ?? singleChapterPath(decoded.text, fileName, existing), bytes }];
-  }
-  return placed(
-    parts.map(({ number, title, start, end }, index) => ({
-      number,
-      slug: chapterSlug(title),
-      bytes: encodeText(decoded.text.slice(start, end), decoded.byteOrderMark && index === 0),
-    })),
-    existing,
-  );
+  const parts = cutAtHeadings(decoded);
+  if (parts.length > 1) return placed(parts, existing);
+  const bytes = encodeText(decoded.text, decoded.byteOrderMark);
+  const same = existing.find((text) => text.sha256 === wholeHash);
+  return [{ path: same?.path ?? singleChapterPath(decoded.text, fileName, existing), bytes }];
 }
 
 /**
@@ -50,14 +41,9 @@ export function chaptersOfFiles(
   existing: readonly ExistingFile[],
 ): ChapterFile[] {
   const parts = sources.flatMap(({ decoded, fileName }): PlacedPart[] => {
+    const several = cutAtHeadings(decoded);
+    if (several.length > 1) return several;
     const { text, byteOrderMark } = decoded;
-    const several = splitChapters(text);
-    if (several.length > 1)
-      return several.map(({ number, title, start, end }, index) => ({
-        number,
-        slug: chapterSlug(title),
-        bytes: encodeText(text.slice(start, end), byteOrderMark && index === 0),
-      }));
     const { number, title } = chapterOfFile(fileName, text);
     return [{ number, slug: slugOf(title, fileName), bytes: encodeText(text, byteOrderMark) }];
   });
@@ -68,6 +54,14 @@ interface PlacedPart {
   number: number | undefined;
   slug: string;
   bytes: Uint8Array;
+}
+
+function cutAtHeadings({ text, byteOrderMark }: DecodedText): PlacedPart[] {
+  return splitChapters(text).map(({ number, title, start, end }, index) => ({
+    number,
+    slug: chapterSlug(title),
+    bytes: encodeText(text.slice(start, end), byteOrderMark && index === 0),
+  }));
 }
 
 function placed(parts: readonly PlacedPart[], existing: readonly ExistingFile[]): ChapterFile[] {

@@ -115,7 +115,8 @@ const candidates = new RegExp(
   `^(?:[ \\t\\u3000]*(?:${headingOpening}|<!--)| {0,3}(?:\`\`\`|~~~))[^\\r\\n]*`,
   'gim',
 );
-const longestHeading = 300;
+/** UTF-16 units that a heading has at most; a line of prose may be a whole chapter long. */
+export const longestHeading = 300;
 
 function headingsOf(text: string): FoundHeading[] {
   const found: FoundHeading[] = [];

@@ -1,7 +1,7 @@
 import { readHeading } from '../../text/chapterHeading';
 import { CommentEnds, frontMatterEnd } from '../../text/markdownAsides';
 import type { Range } from '../../text/range';
-import { afterLineEnd, placedHeading, type PlacedHeading } from './chapterHeadings';
+import { afterLineEnd, longestHeading, placedHeading, type PlacedHeading } from './chapterHeadings';
 import { readChapterFileName } from './chapterNames';
 
 /** What a chapter's file says of itself. The heading's ranges are empty at the text's start when there is none. */
@@ -42,8 +42,6 @@ interface TopHeading {
 
 /** More lines of `key: value` than this above a heading are no description of the file. */
 const mostDescribing = 20;
-/** What a heading has at most; a line of prose may be a whole chapter long. */
-const longestHeading = 300;
 
 /** The heading at the top: a title that only comes after prose is not the chapter's. */
 function topHeading(text: string): TopHeading | undefined {
