@@ -7,6 +7,7 @@ import {
   window,
   workspace,
   type ExtensionContext,
+  type LogOutputChannel,
   type TreeDataProvider,
   type WebviewView,
   type WebviewViewProvider,
@@ -77,6 +78,8 @@ class ProductOnDemand {
   loaded: Product | undefined;
   private loading: Promise<Product | undefined> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** Of what could not be loaded: the product, once it is there, has its own. */
+  private log: LogOutputChannel | undefined;
   private closed = false;
 
   constructor(private readonly context: ExtensionContext) {}
@@ -104,6 +107,7 @@ class ProductOnDemand {
     this.closed = true;
     clearTimeout(this.timer);
     await (await this.loading)?.dispose();
+    this.log?.dispose();
   }
 
   private async load(): Promise<Product | undefined> {
@@ -115,8 +119,9 @@ class ProductOnDemand {
       return product;
     } catch (error) {
       this.loading = undefined;
+      this.log ??= window.createOutputChannel('StoryFold', { log: true });
       // Not awaited: a message stays until it is dismissed.
-      void tellFailure(error);
+      void tellFailure(error, this.log);
       return undefined;
     }
   }
@@ -131,8 +136,7 @@ async function hasProject(folder: Uri): Promise<boolean> {
   }
 }
 
-async function tellFailure(error: unknown): Promise<void> {
-  const log = window.createOutputChannel('StoryFold', { log: true });
+async function tellFailure(error: unknown, log: LogOutputChannel): Promise<void> {
   log.error(error instanceof Error ? error : String(error));
   const reload = l10n.t('Reload Window');
   const show = l10n.t('Show Log');

@@ -69,6 +69,7 @@ class FakeEditor {
       createOutputChannel: () => ({
         error: (error: unknown) => this.logged.push(error),
         show: () => this.executed.push('show the log'),
+        ...this.disposable,
       }),
       showErrorMessage: (message: string) => (this.told.push(message), Promise.resolve(this.answer)),
     },
