@@ -2,7 +2,7 @@ import { l10n, window } from 'vscode';
 import { shorten } from '../../core/text/shorten';
 import type { Suggestion } from '../../core/review/model';
 import type { Phase } from '../../shared/values';
-import { editedTextIfAny, selectedPassage, type SelectedPassage } from '../editor/selectedPassage';
+import { selectedPassageIfAny, type SelectedPassage } from '../editor/selectedPassage';
 import { problemOf } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
 import { choosePhase, hasText } from './choosePhase';
@@ -30,7 +30,7 @@ export async function addSuggestion(
   selection.requireWritable();
   const title = l10n.t('Add a Suggestion of Your Own');
   const forPhase = phaseArgument(argument) !== undefined;
-  const atFirst = forPhase ? undefined : passageIfSelected(selection);
+  const atFirst = forPhase ? undefined : selectedPassageIfAny(selection);
   const chosen = atFirst ?? (await choosePhase(parts, argument, { title, fits: hasText }));
   if (!chosen) return undefined;
   let typed: Typed = { text: '', replacement: '' };
@@ -38,13 +38,14 @@ export async function addSuggestion(
   for (;;) {
     // Another passage may be selected while the question waits.
     const about: SelectedPassage | undefined =
-      trouble === undefined || !atFirst ? atFirst : (passageIfSelected(selection) ?? atFirst);
+      trouble === undefined || !atFirst ? atFirst : (selectedPassageIfAny(selection) ?? atFirst);
     const asked = await ask(title, about, chosen.phase, typed, trouble);
     if (!asked) return undefined;
     typed = asked;
     const { project, phase } = about ?? chosen;
+    let suggestion: Suggestion;
     try {
-      const suggestion = await work.suggest(
+      suggestion = await work.suggest(
         phase,
         {
           text: typed.text.trim(),
@@ -53,22 +54,17 @@ export async function addSuggestion(
         },
         { project: project.id },
       );
-      await selection.turnTo(project, phase);
-      await view.show(suggestion.id);
-      return suggestion;
     } catch (error) {
       const problem = problemOf(error);
       if (!problem) throw error;
       trouble = [problem.message, problem.hint].filter((words) => words !== '').join(' ');
+      continue;
     }
+    // It is there: what fails from here on is no reason to have it written a second time.
+    await selection.turnTo(project, phase);
+    await view.show(suggestion.id);
+    return suggestion;
   }
-}
-
-function passageIfSelected(selection: SuggestionParts['selection']): SelectedPassage | undefined {
-  const edited = editedTextIfAny(selection);
-  if (!edited) return undefined;
-  const { document, selection: selected } = edited.editor;
-  return document.getText(selected).trim() === '' ? undefined : selectedPassage(selection);
 }
 
 async function ask(

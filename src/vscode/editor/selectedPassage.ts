@@ -68,15 +68,25 @@ export function editedText(selection: KnowsProjects): EditedText {
   );
 }
 
+/** What is selected in the text before the author; undefined when nothing is, or no text of a project is before them. */
+export function selectedPassageIfAny(selection: KnowsProjects): SelectedPassage | undefined {
+  const edited = editedTextIfAny(selection);
+  return edited && passageIn(edited);
+}
+
 /** Throws `not_found` too when nothing is selected in it. */
 export function selectedPassage(selection: KnowsProjects): SelectedPassage {
-  const edited = editedText(selection);
-  const { document, selection: selected } = edited.editor;
-  const quote = document.getText(selected);
-  if (quote.trim() !== '') return { ...edited, quote, start: document.offsetAt(selected.start) };
+  const passage = passageIn(editedText(selection));
+  if (passage) return passage;
   throw localError(
     'not_found',
     l10n.t('No passage is selected in the text.'),
     l10n.t('Select the words that you mean, then try again.'),
   );
+}
+
+function passageIn(edited: EditedText): SelectedPassage | undefined {
+  const { document, selection: selected } = edited.editor;
+  const quote = document.getText(selected);
+  return quote.trim() === '' ? undefined : { ...edited, quote, start: document.offsetAt(selected.start) };
 }
