@@ -12,7 +12,7 @@ import { generateChapter, generateRemaining, retryChapter } from './writeChapter
 export function chapterCommands(parts: ChapterParts) {
   return {
     'storyfold.generateChapter': (argument) => generateChapter(parts, argument),
-    'storyfold.generateRemaining': () => generateRemaining(parts),
+    'storyfold.generateRemaining': (argument) => generateRemaining(parts, argument),
     'storyfold.retryChapter': (argument, level) => retryChapter(parts, argument, level),
     'storyfold.pauseChapters': () => parts.runs.pause(),
     'storyfold.showJudgeReport': (argument) => reports.showJudgeReport(parts, argument),

@@ -52,7 +52,8 @@ export function tellRemaining(project: Project, outcome: RemainingOutcome): Prom
   const weak = chapters.filter(({ needsAttention }) => needsAttention);
   const goOn: NextStep = {
     title: l10n.t('Go On'),
-    run: () => commands.executeCommand('storyfold.generateRemaining' satisfies CommandId),
+    run: () =>
+      commands.executeCommand('storyfold.generateRemaining' satisfies CommandId, { project: project.id }),
   };
   const show: NextStep = {
     title: l10n.t('Show Chapters'),

@@ -26,7 +26,7 @@ export interface ChosenPhase {
 
 /**
  * The phase that an argument names, else the one of the project shown that the author means; whatever is shown when they have answered.
- * Undefined when they do not say. Throws `refused` where none fits.
+ * Undefined when they do not say. Throws `refused` where none fits, with what comes first.
  */
 export async function choosePhase(
   { selection, tabs, view }: Pick<CommandParts, 'selection' | 'tabs' | 'view'>,
@@ -40,8 +40,15 @@ export async function choosePhase(
   const states = await project.states();
   const of = (phase: Phase): ChosenPhase => ({ project, phase, rev: states[phase].rev });
   if (given) return of(given);
-  const fitting = (await tabs(project)).filter(fits);
+  const all = await tabs(project);
+  const fitting = all.filter(fits);
   if (shown && fitting.some(({ phase }) => phase === shown)) return of(shown);
+  if (!all.some(hasText) && fitting.length === 0)
+    throw localError(
+      'refused',
+      l10n.t('This project has no text yet.'),
+      l10n.t('Write something first, or bring a text in with “StoryFold: Import Manuscript”.'),
+    );
   if (fitting.length === 0)
     throw localError(
       'refused',

@@ -45,13 +45,12 @@ export async function retryByCommand(parts: TaskParts, argument: unknown): Promi
   });
   if (typed === undefined) return;
   const command = parseRetryCommand(typed);
-  if (command.task === 'all_failed') return retryAllFailed(parts, command.force);
+  if (command.task === 'all_failed') return retryAllFailed(parts, project, command.force);
   await carryOut(parts, project, command);
 }
 
-/** Every failed task of the project shown. */
-export async function retryAllFailed(parts: TaskParts, force = false): Promise<void> {
-  const project = parts.selection.requireWritable();
+/** Every failed task of a project. */
+export async function retryAllFailed(parts: TaskParts, project: Project, force: boolean): Promise<void> {
   void tellAllRetried(await parts.taskRuns.retryAllFailed(force, askOf(parts.view, project)));
 }
 
@@ -106,7 +105,9 @@ async function askHow(project: Project, task: TaskDocument): Promise<RetryComman
     {
       label:
         isDone && task.feedbackStatus !== 'failed'
-          ? l10n.t('Write the chapter anew')
+          ? task.kind === 'story'
+            ? l10n.t('Build the story anew')
+            : l10n.t('Write the chapter anew')
           : l10n.t('Go on where it stopped'),
       description: await described(project, recommended),
       command: recommended,

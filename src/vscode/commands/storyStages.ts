@@ -5,6 +5,7 @@ import { storyParts, storyStages, type StoryPart, type StoryStage } from '../../
 import type { CommandId } from '../contributions';
 import { withSteps, type ErrorStep } from '../errorSteps';
 import { partName, partStateWords } from '../storyWords';
+import type { NamedPhase } from '../work/namedPlace';
 import { storyNamed, type NamedStory } from '../work/namedStory';
 import type { StoryAsked } from '../work/storyRuns';
 import type { Project } from '../workspace/project';
@@ -130,13 +131,15 @@ function stepsOf(project: Project, stage: StoryStage, asked: StoryAsked, error: 
   const part = storyParts.find((one) => one === storyStage);
   const first = storyParts.find((one) => one === earlier);
   if (because === 'input_missing' && first) return [step(stageTitle(first), first, {})];
-  if (because === 'no_material')
+  if (because === 'no_material') {
+    const brief: NamedPhase = { project: project.id, phase: 'brief' };
     return [
       {
         title: l10n.t('Open the Brief'),
-        run: () => commands.executeCommand('storyfold.openWorkbench' satisfies CommandId, 'brief'),
+        run: () => commands.executeCommand('storyfold.openWorkbench' satisfies CommandId, brief),
       },
     ];
+  }
   if (part === undefined) return [];
   if (because === 'edited') return [step(l10n.t('Write It Anew'), part, { ...asked, force: true })];
   if (because === 'strict') {

@@ -33,7 +33,7 @@ export function taskCommands(parts: TaskParts) {
     'storyfold.cancelTask': (argument) => cancelTask(parts, argument),
     'storyfold.retryTask': (argument) => retryGuided(parts, argument),
     'storyfold.retryTaskByCommand': (argument) => retryByCommand(parts, argument),
-    'storyfold.retryAllFailedTasks': () => retryAllFailed(parts),
+    'storyfold.retryAllFailedTasks': () => retryAllFailed(parts, parts.selection.requireWritable(), false),
     'storyfold.showTask': (argument) => showTask(parts, argument),
     'storyfold.showTaskLog': (argument) => showLog(parts, argument),
     'storyfold.giveFeedback': (argument) => giveFeedback(parts, argument),

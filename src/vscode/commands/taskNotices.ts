@@ -1,10 +1,12 @@
 import { commands, l10n } from 'vscode';
 import type { AllRetried } from '../../core/task/taskController';
-import type { TaskOutcome } from '../../core/task/taskRun';
+import type { TaskDocument, TaskOutcome } from '../../core/task/taskRun';
 import { focusTasksCommand, type CommandId } from '../contributions';
 import { sentences } from '../sentences';
 import { madeWithWords, stageWords, taskName, warningWords } from '../taskWords';
 import { offer, type NextStep } from './offerSteps';
+import type { NamedChapter } from '../work/namedChapter';
+import type { NamedStory } from '../work/namedStory';
 import type { NamedTask } from '../work/namedTask';
 import type { Project } from '../workspace/project';
 
@@ -45,7 +47,7 @@ export async function tellTask(project: Project, { task, warnings, madeWith }: T
   if (task.feedbackStatus === 'failed')
     return say(
       l10n.t(
-        '{0} is written. Its feedback failed at “{1}”; the chapter is not touched by that.',
+        '{0} is written. Its feedback failed at “{1}”; the text is not touched by that.',
         name,
         stageWords(task.stage ?? 'evaluating'),
       ),
@@ -54,23 +56,32 @@ export async function tellTask(project: Project, { task, warnings, madeWith }: T
     );
   const isWeak = task.passed === false;
   return say(
-    isWeak
-      ? l10n.t('{0} is written, and its judge did not pass it: it needs your attention.', name)
-      : l10n.t('{0} is written, and the playbook has learned from it.', name),
-    [
-      step(l10n.t('Show Task'), 'storyfold.showTask'),
-      {
-        title: l10n.t('Judge’s Report'),
-        run: () =>
-          commands.executeCommand('storyfold.showJudgeReport' satisfies CommandId, {
-            project: project.id,
-            chapter: task.chapter,
-          }),
-      },
-      ...redo,
-    ],
+    isWeak ? weakWords(task) : l10n.t('{0} is written, and the playbook has learned from it.', name),
+    [step(l10n.t('Show Task'), 'storyfold.showTask'), reportStep(project, task), ...redo],
     isWeak,
   );
+}
+
+function weakWords(task: TaskDocument): string {
+  return task.kind === 'story'
+    ? l10n.t('{0} is written, and its report did not pass it: it needs your attention.', taskName(task))
+    : l10n.t('{0} is written, and its judge did not pass it: it needs your attention.', taskName(task));
+}
+
+/** What says of the result whether it is good enough: a story has a report, a chapter its judge's. */
+function reportStep(project: Project, { kind, chapter }: TaskDocument): NextStep {
+  if (kind === 'story') {
+    const story: NamedStory = { project: project.id };
+    return {
+      title: l10n.t('Story Report'),
+      run: () => commands.executeCommand('storyfold.showStoryReport' satisfies CommandId, story),
+    };
+  }
+  const judged: NamedChapter = { project: project.id, chapter };
+  return {
+    title: l10n.t('Judge’s Report'),
+    run: () => commands.executeCommand('storyfold.showJudgeReport' satisfies CommandId, judged),
+  };
 }
 
 /** The same for several. */
@@ -113,7 +124,11 @@ function redoSteps(project: Project, madeWith: TaskOutcome['madeWith']): NextSte
       ? [
           {
             title: l10n.t('Assess Again'),
-            run: () => commands.executeCommand('storyfold.assessPhase' satisfies CommandId, round.phase),
+            run: () =>
+              commands.executeCommand('storyfold.assessPhase' satisfies CommandId, {
+                project: project.id,
+                phase: round.phase,
+              }),
           },
         ]
       : []),

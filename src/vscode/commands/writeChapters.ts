@@ -8,6 +8,7 @@ import { groupDigits } from '../../core/text/groupDigits';
 import { chapterName, retryLevelName } from '../chapterNames';
 import { overLocksIfWanted, wantsOverLocks } from '../overLocks';
 import { plainMessage } from '../plainText';
+import { projectNamed } from '../work/namedProject';
 import { tellChapter, tellRemaining } from './chapterNotices';
 import type { ChapterParts } from './chapterParts';
 import { askOf, tell } from './commandParts';
@@ -55,9 +56,12 @@ async function written(
   return outcome;
 }
 
-/** Every chapter of the outline that has not passed, in order. */
-export async function generateRemaining({ selection, ...parts }: ChapterParts): Promise<RemainingOutcome> {
-  const project = selection.requireWritable();
+/** Every chapter of the outline that has not passed, in order; of the project that is named, else of the one shown. */
+export async function generateRemaining(
+  { selection, ...parts }: ChapterParts,
+  argument: unknown,
+): Promise<RemainingOutcome> {
+  const project = selection.requireWritable(projectNamed(argument));
   const outcome = await toldWhenStopped(() => parts.runs.generateRemaining(askOf(parts.view, project)));
   void tellRemaining(project, outcome);
   return outcome;

@@ -219,7 +219,9 @@ export class WorkbenchActions {
       case 'generate':
         return this.generate(phase, intent.wish, ask);
       case 'generateChapters':
-        return run('storyfold.generateRemaining');
+        return void (await commands.executeCommand('storyfold.generateRemaining' satisfies CommandId, {
+          project: ask.project,
+        }));
       case 'refine':
         return void (await work.refine(phase, intent, ask));
       case 'decide':

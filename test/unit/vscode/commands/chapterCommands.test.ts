@@ -33,6 +33,8 @@ describe('commands on chapters', () => {
   /** Commands that were run by such buttons. */
   let ran: unknown[][] = [];
   let handlers: Partial<Record<CommandId, (...args: unknown[]) => unknown>>;
+  /** The projects that were asked for to write to; undefined for the one shown. */
+  let meant: (string | undefined)[] = [];
 
   const message = (text: string, ...rest: (string | { modal?: boolean })[]): Promise<string | undefined> => {
     shown.push({ message: text, buttons: rest.filter((one) => typeof one === 'string') });
@@ -82,7 +84,7 @@ describe('commands on chapters', () => {
       selection: {
         projects: { all: [project] },
         requireProject: () => project,
-        requireWritable: () => project,
+        requireWritable: (id?: string) => (meant.push(id), project),
       },
       runs: {
         generate: run('generate'),
@@ -105,7 +107,7 @@ describe('commands on chapters', () => {
 
   beforeEach(() => {
     language = 'en';
-    [asked, shown, compared, offered, taken, pressed, ran] = [[], [], [], [], [], [], []];
+    [asked, shown, compared, offered, taken, pressed, ran, meant] = [[], [], [], [], [], [], [], []];
     next = undefined;
   });
 
@@ -270,6 +272,13 @@ describe('commands on chapters', () => {
       shown.at(-1)?.message,
       'Chapters written: 1 of 1. Passed over: 01 (your own text), 03 (locked).',
     );
+  });
+
+  it('writes the chapters of the project that a message names, else of the one shown', async () => {
+    await open({ scenes: [1] }, { files: own });
+    await command('storyfold.generateRemaining');
+    await command('storyfold.generateRemaining', { project: 'one' });
+    assert.deepEqual(meant, [undefined, 'one']);
   });
 
   it('locks and unlocks, offering only what fits', async () => {

@@ -67,13 +67,20 @@ describe('what ends a round', () => {
 
 describe('what is asked for about chapters', () => {
   let ran: string[] = [];
+  let named: unknown[] = [];
   let shownRev = 3;
   let actions: Actions.WorkbenchActions;
   const generate = { type: 'generateChapters', intent: 1, project: 'one', phase: 'final', rev: 3 } as const;
 
   before(() => {
     const { WorkbenchActions } = loadForEditor<typeof Actions>('workbench/workbenchActions', {
-      commands: { executeCommand: (id: string) => Promise.resolve(void ran.push(id)) },
+      commands: {
+        executeCommand: (id: string, ...args: unknown[]) => (
+          ran.push(id),
+          named.push(...args),
+          Promise.resolve()
+        ),
+      },
       EventEmitter: class {},
       env: { language: 'en' },
       l10n: { t: translator(() => 'en') },
@@ -91,6 +98,7 @@ describe('what is asked for about chapters', () => {
 
   beforeEach(() => {
     ran = [];
+    named = [];
     shownRev = 3;
   });
 
@@ -102,6 +110,7 @@ describe('what is asked for about chapters', () => {
       'storyfold.chapters.focus',
       'storyfold.generateRemaining',
     ]);
+    assert.deepEqual(named, [{ project: 'one' }]);
   });
 
   it('is written only for the author who has seen the text and the project that are there', async () => {
