@@ -38,6 +38,16 @@ export function problemOf(error: unknown, language = env.language): ProblemView 
   };
 }
 
+/** What is wrong with what was typed, in the author's language, where reading it throws; undefined where it does not. */
+export function problemIn(read: () => unknown): string | undefined {
+  try {
+    read();
+    return undefined;
+  } catch (error) {
+    return problemOf(error)?.message;
+  }
+}
+
 /** The engine speaks English; Chinese has words of its own for what it says. */
 function wordsOf(error: StoryFoldError, language: string): ErrorText {
   const { message, hint } = error;

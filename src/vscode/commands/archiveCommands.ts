@@ -1,5 +1,4 @@
 import { ProgressLocation, env, l10n, window, type QuickPickItem } from 'vscode';
-import { StoryFoldError } from '../../core/errors';
 import { checkArchiveName, localStamp } from '../../core/project/archives/archiveNames';
 import {
   listArchives,
@@ -10,7 +9,7 @@ import {
 import { restoreProject } from '../../core/refinement/texts/restoreProject';
 import type { CommandId } from '../contributions';
 import { saveAllTexts } from '../editor/savedDocument';
-import { localError, problemOf } from '../errorText';
+import { localError, problemIn } from '../errorText';
 import type { Handler } from '../runCommand';
 import { timeText } from '../timeText';
 import { plainMessage } from '../plainText';
@@ -93,13 +92,7 @@ export function archiveCommands({ selection, view, clock }: CommandParts) {
 function problemOfName(value: string, taken: ReadonlySet<string>): string | undefined {
   const name = value.trim();
   if (taken.has(name.toLowerCase())) return l10n.t('There is an archive of this name already.');
-  try {
-    checkArchiveName(name);
-    return undefined;
-  } catch (error) {
-    if (error instanceof StoryFoldError) return problemOf(error)?.message;
-    throw error;
-  }
+  return problemIn(() => checkArchiveName(name));
 }
 
 function pickArchive(rows: readonly ArchiveRow[]): Thenable<ArchiveItem | undefined> {

@@ -4,10 +4,10 @@ import { stepSettings } from '../../core/llm/calls/modelSettings';
 import { readModelSettings } from '../../core/llm/calls/readModelSettings';
 import { checkEndpoint, type EndpointReport } from '../../core/llm/check/endpointCheck';
 import { RunBudget } from '../../core/llm/usage/runBudget';
+import { localError } from '../errorText';
 import { editorSettings } from '../settings';
 import { checkReport } from './checkReport';
 import { checkName, verdictText } from './checkWords';
-import { modelError } from './modelErrors';
 import type { Models } from './models';
 import { modelTarget } from './modelTarget';
 import type { ProjectModel } from './projectModel';
@@ -25,7 +25,7 @@ export async function checkConnection(
 ): Promise<EndpointReport> {
   const { provider } = models;
   if (provider === 'offline')
-    throw modelError(
+    throw localError(
       'no_model',
       l10n.t('StoryFold works offline, so there is no connection to check.'),
       l10n.t('Choose a model first, if you want one.'),

@@ -2,7 +2,7 @@ import { l10n, window, type WorkspaceFolder } from 'vscode';
 import { isLoopbackOrigin, type Endpoint } from '../../core/llm/endpoint/endpoint';
 import { readModelSettings } from '../../core/llm/calls/readModelSettings';
 import type { Provider } from '../../shared/values';
-import { problemOf } from '../errorText';
+import { problemIn, problemOf } from '../errorText';
 import { plainMessage } from '../plainText';
 import { editorSettings } from '../settings';
 import { applyChoice } from './applyChoice';
@@ -279,13 +279,4 @@ function anotherAddress(baseUrl: string): Choice<Service> {
 
 function serviceChoice(service: Service): Choice<Service> {
   return { label: service.name, description: service.baseUrl, value: service };
-}
-
-function problemIn(read: () => unknown): string | undefined {
-  try {
-    read();
-    return undefined;
-  } catch (error) {
-    return problemOf(error)?.message;
-  }
 }

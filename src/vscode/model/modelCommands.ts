@@ -1,12 +1,11 @@
 import { commands, l10n, window, type WorkspaceFolder } from 'vscode';
 import type { Provider } from '../../shared/values';
-import { localError, problemOf } from '../errorText';
+import { localError, problemIn } from '../errorText';
 import type { Handler } from '../runCommand';
 import { editorSettings } from '../settings';
 import { checkConnection } from './checkConnection';
 import { chooseModel } from './chooseModel';
 import { boundKey } from './keyStore';
-import { modelError } from './modelErrors';
 import type { Models } from './models';
 import { modelTarget } from './modelTarget';
 import type { ProjectModel } from './projectModel';
@@ -80,7 +79,7 @@ async function offerCheck(provider: Provider): Promise<void> {
 async function setApiKey(models: Models): Promise<boolean> {
   const settings = editorSettings();
   if (typeof settings['storyfold.model.baseUrl'] !== 'string')
-    throw modelError(
+    throw localError(
       'no_model',
       l10n.t('A key belongs to one server, and it is not said yet which.'),
       l10n.t('Choose a model; a few steps lead through it.'),
@@ -93,14 +92,7 @@ async function setApiKey(models: Models): Promise<boolean> {
     placeholder: l10n.t('API key'),
     password: true,
     canGoBack: false,
-    problem: (text) => {
-      try {
-        boundKey(text, origin);
-        return undefined;
-      } catch (error) {
-        return problemOf(error)?.message;
-      }
-    },
+    problem: (text) => problemIn(() => boundKey(text, origin)),
   });
   if (typeof typed === 'string') return false;
   await models.keys.set(origin, typed.value);

@@ -1,13 +1,7 @@
 import { l10n } from 'vscode';
-import { StoryFoldError, type ErrorCode } from '../../core/errors';
+import { StoryFoldError } from '../../core/errors';
 import type { BaseUrlProblem } from '../../core/llm/endpoint/endpoint';
-import type { Remedy } from '../../shared/workbenchState';
 import { localError } from '../errorText';
-
-/** An error in the author's language, with what they can do about it by one click. */
-export function modelError(code: ErrorCode, message: string, hint: string, remedy: Remedy): StoryFoldError {
-  return new StoryFoldError(code, message, hint, { localised: true, remedy });
-}
 
 const addressHint = (): string =>
   l10n.t(
@@ -19,14 +13,14 @@ export function addressTrouble(error: unknown): never {
   if (!(error instanceof StoryFoldError)) throw error;
   const { baseUrl, place, origin } = error.details;
   if (typeof baseUrl === 'string')
-    throw modelError(
+    throw localError(
       'invalid_input',
       addressProblem(baseUrl as BaseUrlProblem, String(error.details['scheme'] ?? '')),
       addressHint(),
       'chooseModel',
     );
   if (place === 'login' || place === 'query')
-    throw modelError(
+    throw localError(
       'refused',
       place === 'login'
         ? l10n.t('The address has a user name or password in it, where settings and servers would show it.')
@@ -37,7 +31,7 @@ export function addressTrouble(error: unknown): never {
       'chooseModel',
     );
   if (error.code === 'refused' && typeof origin === 'string')
-    throw modelError(
+    throw localError(
       'refused',
       l10n.t('{0} would get your text and key over plain http, which anyone on the way can read.', origin),
       l10n.t(

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { parseEndpoint, type Endpoint } from '../../core/llm/endpoint/endpoint';
-import { addressTrouble, modelError } from './modelErrors';
+import { localError } from '../errorText';
+import { addressTrouble } from './modelErrors';
 
 /** Who is asked, as the author's settings say. */
 export type ModelTarget =
@@ -17,7 +18,7 @@ export function modelTarget(provider: 'openai' | 'vscode', settings: Settings): 
   if (provider === 'vscode') return editorTarget(settings);
   const baseUrl = settings['storyfold.model.baseUrl'];
   if (typeof baseUrl !== 'string' || baseUrl.trim() === '')
-    throw modelError(
+    throw localError(
       'no_model',
       l10n.t('It is not said yet which server to ask.'),
       l10n.t('Choose a model; a few steps lead through it.'),
@@ -47,7 +48,7 @@ function editorTarget(settings: Settings): ModelTarget {
   const name = settings['storyfold.model.name'];
   const vendor = typeof name === 'string' ? name.trim().split('/', 1)[0]! : '';
   if (typeof name !== 'string' || vendor === '' || !name.includes('/'))
-    throw modelError(
+    throw localError(
       'no_model',
       l10n.t('It is not said yet which of VS Code’s models to ask.'),
       l10n.t(
@@ -63,7 +64,7 @@ function headersIn(value: unknown): Record<string, string> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const headers = isObject ? Object.entries(value) : [];
   if (!isObject || headers.some(([, text]) => typeof text !== 'string'))
-    throw modelError(
+    throw localError(
       'invalid_input',
       l10n.t('The setting storyfold.model.headers takes names of headers and their texts.'),
       l10n.t('“{0}” in a text stands for the key.', '${key}'),

@@ -12,8 +12,7 @@ import type { ProjectSettings } from '../../core/project/project';
 import type { ProjectStore } from '../../core/storage/projectStore';
 import type { ModelView, Remedy } from '../../shared/workbenchState';
 import { settingsFor } from '../settings';
-import { problemOf } from '../errorText';
-import { modelError } from './modelErrors';
+import { localError, problemOf } from '../errorText';
 import type { ModelSources } from './modelSources';
 import { modelTarget, type ModelTarget } from './modelTarget';
 import { SpentSoFar, type Spent } from './spentSoFar';
@@ -167,7 +166,7 @@ export class ProjectModel {
     const { origin } = target;
     const steps = ['assessment', 'revision'] as const;
     if (steps.some((step) => stepSettings(settings, step).model === undefined))
-      throw modelError(
+      throw localError(
         'no_model',
         l10n.t('It is not said yet which model of {0} to ask.', origin),
         l10n.t('Choose one; the server’s own list is shown.'),
@@ -176,7 +175,7 @@ export class ProjectModel {
     if (target.provider === 'vscode') {
       const offered = await this.models.offeredModels();
       if (!offered.some(({ vendor }) => vendor === origin))
-        throw modelError(
+        throw localError(
           'no_model',
           l10n.t('VS Code offers no model of “{0}” now.', origin),
           l10n.t('Install or sign in to the extension that provides it, or choose another model.'),
@@ -186,7 +185,7 @@ export class ProjectModel {
     }
     const isOpen = isLoopbackOrigin(origin) || Object.keys(target.headers).length > 0;
     if (isOpen || origin.startsWith('http:') || (await this.models.keys.has(origin))) return;
-    throw modelError(
+    throw localError(
       'auth',
       l10n.t('There is no API key for {0} yet.', origin),
       l10n.t('Set the key that the service gave you. If the server wants none, enter any word.'),
