@@ -109,11 +109,13 @@ export class Models implements Disposable {
   /** The models that the editor offers; looked up again when it says that they changed. */
   offeredModels(): Promise<OfferedModel[]> {
     const offered = (this.offered ??= this.options.adapters.editorModels());
-    offered.catch(() => (this.offered = undefined));
+    offered.catch(() => {
+      if (this.offered === offered) this.offered = undefined;
+    });
     return offered;
   }
 
-  /** One for each origin, for all projects of the window: what an account allows, it allows them together. */
+  /** One for each origin and its limits, for all projects of the window: what an account allows, it allows them together. */
   queueFor(origin: string, { concurrency, requestsPerMinute }: ModelSettings): RequestQueue {
     const name = JSON.stringify([origin, concurrency, requestsPerMinute]);
     let queue = this.queues.get(name);
