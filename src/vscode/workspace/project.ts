@@ -5,8 +5,8 @@ import type { PlaybookDesk } from '../../core/task/playbook/playbookDesk';
 import type { StoryController } from '../../core/story/storyController';
 import type { TaskController } from '../../core/task/taskController';
 import type { Manuscript, ManuscriptText } from '../../core/ports';
-import { chaptersFolder, phaseFiles } from '../../core/project/layout';
-import { isConflictCopy } from '../../core/project/chapters/conflictCopies';
+import { phaseFiles } from '../../core/project/layout';
+import { isChapterText } from '../../core/project/chapters/chapterPaths';
 import { phasePaths, readPhase } from '../../core/project/phaseDocuments';
 import type { ProjectSettings } from '../../core/project/project';
 import type { ProjectStore } from '../../core/storage/projectStore';
@@ -126,11 +126,7 @@ export class Project {
 
   /** The phase that a file is a text of, by its project-relative path; undefined for any other. */
   phaseOf(path: string): Phase | undefined {
-    const [folder, name, ...deeper] = path.split('/');
-    if (folder === chaptersFolder && name !== undefined && deeper.length === 0) {
-      const isChapter = /\.md$/i.test(name) && !/\.proposed\.md$/i.test(name) && !isConflictCopy(path);
-      return isChapter ? 'final' : undefined;
-    }
+    if (isChapterText(path)) return 'final';
     return phases.find((phase) => phase !== 'final' && phaseFiles[phase] === path);
   }
 }

@@ -1,7 +1,7 @@
 import { isConflictCopy } from './conflictCopies';
 import { chaptersFolder } from '../layout';
 import { compareNaturally } from './naturalOrder';
-import { isProjectDocument } from '../projectPath';
+import { isChapterPath, isProjectDocument } from '../projectPath';
 import type { ProjectStore } from '../../storage/projectStore';
 
 /**
@@ -9,8 +9,12 @@ import type { ProjectStore } from '../../storage/projectStore';
  * no chapters. A file whose name no path can have is passed over, so that one does not block the others. Throws `unsafe_path`, `io`.
  */
 export async function chapterPaths(store: Pick<ProjectStore, 'list'>): Promise<string[]> {
-  const paths = await markdownPaths(store);
-  return paths.filter((path) => !/\.proposed\.md$/i.test(path) && !isConflictCopy(path));
+  return (await markdownPaths(store)).filter(isChapterText);
+}
+
+/** Whether a file is a chapter's text, by its path: neither a proposal that waits beside one nor a copy that a sync tool made. */
+export function isChapterText(path: string): boolean {
+  return isChapterPath(path) && !/\.proposed\.md$/i.test(path) && !isConflictCopy(path);
 }
 
 /** The other versions of chapters that a sync tool has put beside them. Empty where the folder cannot be read. */
