@@ -308,7 +308,7 @@ export const progressViewSchema = z.object({
   round: z.number(),
   /** Of `chapters`, from the first step on: where the work stands. */
   chapter: z.optional(chapterProgressSchema),
-  /** Of `task`: its stage, in words. */
+  /** Of `task`: where it stands, in words: its stage, its story, how long it waits. */
   task: z.optional(z.string()),
   /** Where a branching story stands that is worked on, in words. */
   story: z.optional(z.string()),

@@ -8,6 +8,7 @@ import type {
 } from '../core/task/taskRun';
 import type { FeedbackMode, TaskStage, TaskStatus } from '../shared/values';
 import { chapterWorkWords } from './chapterNames';
+import { storyProgressWords } from './storyWords';
 
 /** What the author sees a task by. */
 export function taskName({ title, id }: Pick<TaskDocument, 'title' | 'id'>): string {
@@ -87,8 +88,9 @@ export function taskFacts(task: TaskDocument, progress?: TaskProgress): string[]
   return facts;
 }
 
-export function progressWords({ stage, chapter, waiting }: TaskProgress): string {
+export function progressWords({ stage, chapter, story, waiting }: TaskProgress): string {
   if (waiting !== undefined) return l10n.t('{0}, after {1} s', stageWords(stage), Math.ceil(waiting / 1000));
+  if (story) return [stageWords(stage), storyProgressWords(story)].join(' · ');
   return chapter ? chapterWorkWords(chapter).join(' · ') : stageWords(stage);
 }
 

@@ -49,9 +49,9 @@ export class ChapterRuns {
         const { title } = await chapters.show(chapter);
         const place = { chapter, title, step: 'judge', number: 1, of: 1, level: null } as const;
         return chapters.calibrateJudge(chapter, {
-          signal: signal ? AbortSignal.any([signal, stop]) : stop,
-          ...(beforeCost && { beforeCost }),
-          ...(onModelProgress && { onModelProgress }),
+          signal: AbortSignal.any([signal, stop]),
+          beforeCost,
+          onModelProgress,
           onProgress: ({ done, of }) => onChapter({ ...place, copy: { number: Math.min(done + 1, of), of } }),
         });
       },
@@ -71,9 +71,9 @@ export class ChapterRuns {
   private run<T>(ask: Ask, work: (project: Project, options: ChapterRunOptions) => Promise<T>): Promise<T> {
     return this.atWork(ask, (project, { signal, stop, beforeCost, onModelProgress, onChapter }) =>
       work(project, {
-        ...(signal && { signal }),
-        ...(beforeCost && { beforeCost }),
-        ...(onModelProgress && { onModelProgress }),
+        signal,
+        beforeCost,
+        onModelProgress,
         pause: () => stop.aborted,
         onProgress: ({ attempt: _attempt, ...progress }) => onChapter(progress),
       }),

@@ -49,9 +49,9 @@ export class StoryRuns implements Disposable {
         await project.model.prepare();
         return await project.story.run(stage, {
           ...asked,
-          ...(signal && { signal }),
-          ...(beforeCost && { beforeCost }),
-          ...(onModelProgress && { onModelProgress }),
+          signal,
+          beforeCost,
+          onModelProgress,
           onProgress: (progress) => {
             this.move({ project: project.id, progress });
             onStory(storyProgressWords(progress));

@@ -5,11 +5,10 @@ import type {
   RetryCommand,
   RetryPreview,
   TaskOutcome,
-  TaskProgress,
   TaskRunOptions,
 } from '../../core/task/taskRun';
 import type { ChapterProgressView } from '../../shared/workbenchState';
-import { stageWords } from '../taskWords';
+import { progressWords } from '../taskWords';
 import type { Project } from '../workspace/project';
 import type { Selection } from './selection';
 import type { Ask, WorkAtHand } from './workAtHand';
@@ -63,17 +62,17 @@ export class TaskRuns {
     return this.atHand.run(project, first, ask, async ({ signal, beforeCost, onModelProgress, onTask }) => {
       await project.model.prepare();
       return work(project, {
-        ...(signal && { signal }),
-        ...(beforeCost && { beforeCost }),
-        ...(onModelProgress && { onModelProgress }),
-        onProgress: (progress) => onTask(stageWords(progress.stage), chapterOf(progress)),
+        signal,
+        beforeCost,
+        onModelProgress,
+        onProgress: ({ chapter, ...progress }) => onTask(progressWords(progress), viewOf(chapter)),
       });
     });
   }
 }
 
-function chapterOf({ chapter }: TaskProgress): ChapterProgressView | undefined {
+function viewOf(chapter: ChapterProgress | undefined): ChapterProgressView | undefined {
   if (!chapter) return undefined;
-  const { attempt: _attempt, ...view }: ChapterProgress = chapter;
+  const { attempt: _attempt, ...view } = chapter;
   return view;
 }

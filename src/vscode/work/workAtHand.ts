@@ -37,14 +37,15 @@ export interface Ask {
 }
 
 /** What is given to the work: the engine's options, the way to end after a step, and how to say where the work on chapters stands. */
-export type WorkOptions = RunOptions & {
-  stop: AbortSignal;
-  onChapter: (chapter: ChapterProgressView) => void;
-  /** The stage of a task, in words, and where its chapter stands. */
-  onTask: (stage: string, chapter: ChapterProgressView | undefined) => void;
-  /** Where a branching story stands, in words. */
-  onStory: (words: string) => void;
-};
+export type WorkOptions = RunOptions &
+  Required<Pick<RunOptions, 'signal' | 'beforeCost' | 'onModelProgress'>> & {
+    stop: AbortSignal;
+    onChapter: (chapter: ChapterProgressView) => void;
+    /** Where a task stands, in words, and where its chapter does. */
+    onTask: (words: string, chapter: ChapterProgressView | undefined) => void;
+    /** Where a branching story stands, in words. */
+    onStory: (words: string) => void;
+  };
 
 interface Running {
   project: Project;
@@ -159,7 +160,7 @@ export class WorkAtHand implements Disposable {
   /** Does one thing. Throws what it throws, `refused` while something else runs, and `cancelled` where the author finds it too much. */
   async run<T>(
     project: Project,
-    first: Pick<ProgressView, 'phase' | 'step' | 'auto' | 'maxRounds'>,
+    first: Pick<ProgressView, 'phase' | 'step' | 'auto'>,
     ask: Ask,
     work: (options: WorkOptions) => Promise<T>,
   ): Promise<T> {
