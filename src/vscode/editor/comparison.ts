@@ -80,16 +80,16 @@ export class Comparison implements Disposable {
   async showProposal(project: Project, { phase, files }: Proposal): Promise<void> {
     this.closeProposal();
     const { turn } = this;
-    const compared = await Promise.all(
-      files.map(async ({ path, before, after }) => ({
-        path,
-        left: (await standsAs(project, phase, path, before))
-          ? project.uri(path)
-          : this.texts.add(project.uri(path).path, before),
-        right: this.texts.add(project.uri(path).path, after),
-      })),
-    );
-    if (compared.length === 0 || turn !== this.turn) return;
+    if (files.length === 0) return;
+    const texts = await project.texts(phase);
+    if (turn !== this.turn) return;
+    const stands = (path: string, text: string): boolean =>
+      texts.some((each) => each.path === path && each.text === text);
+    const compared = files.map(({ path, before, after }) => ({
+      path,
+      left: stands(path, before) ? project.uri(path) : this.texts.add(project.uri(path).path, before),
+      right: this.texts.add(project.uri(path).path, after),
+    }));
     const right = new Set(compared.map((file) => file.right.toString()));
     const title = await this.open(compared, (name) => l10n.t('{0}: now ↔ proposed', name), phase);
     if (turn === this.turn) this.proposed = { right, title };
@@ -166,8 +166,4 @@ function closeTabs(which: (tab: Tab) => boolean): void {
 
 async function nameOf({ store }: Project, phase: Phase, point: ComparePoint): Promise<string> {
   return point === 'now' ? l10n.t('now') : pointName(await readHistoryEntry(store, phase, point));
-}
-
-async function standsAs(project: Project, phase: Phase, path: string, text: string): Promise<boolean> {
-  return (await project.texts(phase)).some((each) => each.path === path && each.text === text);
 }

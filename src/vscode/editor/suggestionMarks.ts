@@ -37,7 +37,6 @@ export interface Mark {
 interface MarkedDocument {
   /** Of which state, of which text. */
   key: string;
-  version: number;
   marks: readonly Mark[];
 }
 
@@ -137,7 +136,7 @@ export class SuggestionMarks implements Disposable {
   }
 
   private async marksOf(document: TextDocument, signal: AbortSignal): Promise<MarkedDocument> {
-    const none = { key: '', version: document.version, marks: [] };
+    const none = { key: '', marks: [] };
     const shown = this.shownText(document);
     if (!shown) return none;
     const { project, phase, path } = shown;
@@ -159,7 +158,7 @@ export class SuggestionMarks implements Disposable {
       const range = new Range(document.positionAt(place.start), document.positionAt(place.end));
       return [{ project: project.id, phase, assessedAt, suggestion, range }];
     });
-    const marked = { key: keyOf(found.version), version: found.version, marks };
+    const marked = { key: keyOf(found.version), marks };
     this.marked.set(document, marked);
     return marked;
   }
