@@ -28,16 +28,15 @@ export async function compareAttempts(parts: ChapterParts, argument: unknown): P
     name: attemptName(attempt),
     text: (await project.chapters.attempt(row.chapter, attempt)).text,
   });
-  const path = row.path ?? `${row.chapter}.md`;
+  const path = outcome.path ?? `${row.chapter}.md`;
   const other: ComparedText =
-    second === 'now' && row.path !== undefined
-      ? { name: l10n.t('now'), text: project.uri(row.path) }
-      : await textOf(second as number);
+    second === 'now' ? { name: l10n.t('now'), text: project.uri(path) } : await textOf(second);
   const [left, right] =
     second === 'now' || second > first ? [await textOf(first), other] : [other, await textOf(first)];
   await parts.comparison.showTexts(project, path, [left, right]);
 }
 
+/** `now` only where the chapter has a file. */
 async function pickOther(
   outcome: ChapterOutcome,
   first: number,

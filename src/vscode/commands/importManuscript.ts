@@ -29,7 +29,7 @@ export interface Imported {
 
 /**
  * Takes a file, or a folder of chapters, into a phase; where there is no project yet, one is made first. `argument` is a file or folder, as the
- * explorer hands it over. Undefined when the author leaves; then nothing was made or imported.
+ * explorer hands it over. Undefined when the author leaves; then nothing was imported.
  */
 export async function importManuscript(
   parts: CommandParts,

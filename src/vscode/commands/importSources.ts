@@ -10,8 +10,8 @@ const textName = /\.(?:md|markdown|txt)$/i;
 /** Not a manuscript: what other tools keep, and StoryFold itself. */
 const leftOut = '**/{node_modules,.git,.storyfold}/**';
 const ownTexts = /^(?:brief|outline|sample)\.md$|^chapters\/[^/]+\.md$/;
-/** A long novel has five megabytes; beyond this it is something else. */
-const mostBytes = 64 * 1024 * 1024;
+/** In bytes. A long novel has five megabytes; beyond this it is something else. */
+export const mostBytes = 64 * 1024 * 1024;
 const mostFiles = 2000;
 const mostOffered = 500;
 
@@ -176,6 +176,7 @@ async function statOf(uri: Uri) {
   }
 }
 
+/** What a file or folder is called, without its path. */
 export function nameOf(uri: Uri): string {
   return uri.path.slice(uri.path.replace(/\/$/, '').lastIndexOf('/') + 1).replace(/\/$/, '');
 }

@@ -1,5 +1,6 @@
 import { ThemeIcon, l10n, window } from 'vscode';
 import type { Bullet } from '../../core/project/playbook/playbook';
+import { playbookLimits } from '../../core/project/playbook/playbookLimits';
 import type { CommandId } from '../contributions';
 import { playbookPage } from '../pages/playbookPage';
 import type { ReportDocuments } from '../pages/reportDocuments';
@@ -92,9 +93,14 @@ async function pickLesson(
   title: string,
   fits: (bullet: Bullet) => boolean,
 ): Promise<Bullet | undefined> {
-  const bullets = (await project.playbook.list()).filter(fits);
+  const all = await project.playbook.list();
+  const bullets = all.filter(fits);
   if (bullets.length === 0) {
-    tell(l10n.t('There is no lesson yet.'));
+    tell(
+      all.length === 0
+        ? l10n.t('There is no lesson yet.')
+        : l10n.t('All lessons are retired. Restore one first.'),
+    );
     return undefined;
   }
   const picked = await window.showQuickPick(
@@ -122,8 +128,8 @@ function askForText(title: string, value: string): Thenable<string | undefined> 
     validateInput: (typed) =>
       typed.trim() === ''
         ? l10n.t('Write the lesson.')
-        : typed.trim().length > 400
-          ? l10n.t('At most 400 characters.')
+        : typed.trim().length > playbookLimits.characters
+          ? l10n.t('At most {0} characters.', playbookLimits.characters)
           : undefined,
   });
 }

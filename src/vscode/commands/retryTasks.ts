@@ -1,4 +1,10 @@
-import { QuickPickItemKind, l10n, window } from 'vscode';
+import {
+  InputBoxValidationSeverity,
+  QuickPickItemKind,
+  l10n,
+  window,
+  type InputBoxValidationMessage,
+} from 'vscode';
 import { StoryFoldError } from '../../core/errors';
 import { parseRetryCommand, retryCommandText } from '../../core/task/retry/retryCommand';
 import type { RetryCommand, RetryPreview, TaskDocument } from '../../core/task/taskRun';
@@ -55,18 +61,18 @@ export async function retryAllFailed(parts: TaskParts, project: Project, force: 
 }
 
 /** What the command would do, or what is wrong with it. */
-async function previewOf(
-  project: Project,
-  typed: string,
-): Promise<{ message: string; severity: 1 | 3 } | undefined> {
+async function previewOf(project: Project, typed: string): Promise<InputBoxValidationMessage | undefined> {
   try {
     const command = parseRetryCommand(typed);
     if (command.task === 'all_failed') return undefined;
     const preview = await project.tasks.previewRetry(command);
-    return { message: previewLines(preview).join(' '), severity: 1 };
+    return { message: previewLines(preview).join(' '), severity: InputBoxValidationSeverity.Info };
   } catch (error) {
     const problem = problemOf(error);
-    return { message: problem ? [problem.message, problem.hint].join(' ') : String(error), severity: 3 };
+    return {
+      message: problem ? [problem.message, problem.hint].join(' ') : String(error),
+      severity: InputBoxValidationSeverity.Error,
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Uri, commands, env, l10n, window, workspace, type QuickPickItem } from 'vscode';
 import { tweeProblemText } from '../../core/errorWords/tweeProblemWords';
 import { decodeImport } from '../../core/project/importText';
+import { stateFolder } from '../../core/project/layout';
 import { sha256 } from '../../core/storage/hash';
 import { readTwee } from '../../core/story/formats/readTwee';
 import { storyExport } from '../../core/story/formats/storyExport';
@@ -17,14 +18,13 @@ import { sentences } from '../sentences';
 import { partName } from '../storyWords';
 import { storyNamed, type NamedStory } from '../work/namedStory';
 import type { Project } from '../workspace/project';
+import { mostBytes, nameOf } from './importSources';
 import { offer, type NextStep } from './offerSteps';
 import type { StoryParts } from './storyParts';
 import { requireTree } from './storyReports';
 
 // The commands on the files of a branching story: to open them, to take it elsewhere, to bring one in.
 
-/** Beyond this it is no story, in bytes. */
-const mostBytes = 64 * 1024 * 1024;
 const extensions: Readonly<Record<StoryFormat, string>> = { json: 'json', twee: 'twee', ink: 'ink' };
 
 /** Opens the file that is named, else one of those that there are. */
@@ -77,10 +77,10 @@ export async function exportStory({ selection }: StoryParts, argument: unknown):
     saveLabel: l10n.t('Export'),
   });
   if (!uri) return undefined;
-  if (project.pathOf(uri)?.startsWith('.storyfold/'))
+  if (uri.path.split('/').includes(stateFolder))
     throw localError(
       'refused',
-      l10n.t('StoryFold keeps the project’s state in that folder.'),
+      l10n.t('StoryFold keeps a project’s state in that folder.'),
       l10n.t('Choose a place outside of .storyfold. Nothing was written.'),
     );
   await workspace.fs.writeFile(uri, new TextEncoder().encode(storyExport(tree, format)));
@@ -160,7 +160,7 @@ async function wantsReplaced(): Promise<boolean> {
   const replace = l10n.t('Replace It');
   const answer = await window.showWarningMessage(
     l10n.t('This project has a story tree already. Replace it?'),
-    { modal: true, detail: l10n.t('Today’s tree is copied beside first.') },
+    { modal: true, detail: l10n.t('A copy of today’s tree is made first.') },
     replace,
   );
   return answer === replace;
@@ -212,10 +212,6 @@ function remarksPage(problems: readonly TweeProblem[]): string {
     problems.map((problem) => `- ${plain(tweeProblemText(problem, language))}`).join('\n'),
     '',
   ].join('\n\n');
-}
-
-function nameOf(uri: Uri): string {
-  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
 }
 
 /** A title as a file's name on every system. */

@@ -1,4 +1,4 @@
-import { commands, l10n, window, workspace } from 'vscode';
+import { Uri, commands, l10n, window, workspace } from 'vscode';
 import { taskPath } from '../../core/task/taskFiles';
 import { feedbackModes } from '../../shared/values';
 import { chapterName } from '../chapterNames';
@@ -10,6 +10,7 @@ import type { Handler } from '../runCommand';
 import { modeWords, taskName } from '../taskWords';
 import type { NamedTask } from '../work/namedTask';
 import { askOf, tell } from './commandParts';
+import { offer } from './offerSteps';
 import { pickChapter } from './pickChapter';
 import { pickTask } from './pickTask';
 import { retryAllFailed, retryByCommand, retryGuided } from './retryTasks';
@@ -40,7 +41,7 @@ export function taskCommands(parts: TaskParts) {
   } satisfies Partial<Record<CommandId, Handler>>;
 }
 
-/** Makes a task for a chapter, and runs it where the author wants that at once. */
+/** Makes a task for a chapter, and offers to run it at once. */
 async function newTask(parts: TaskParts, argument: unknown): Promise<void> {
   const chosen = await pickChapter(parts, argument, {
     title: l10n.t('New Task'),
@@ -62,17 +63,21 @@ async function newTask(parts: TaskParts, argument: unknown): Promise<void> {
     mode: mode.mode,
     ...(isThere && { anew: true }),
   });
-  const run = l10n.t('Run It');
-  const answer = await window.showInformationMessage(
-    plainMessage(
-      l10n.t(
-        'There is a task for “{0}” now. Its first step gathers the requirements, for you to confirm.',
-        taskName(task),
-      ),
+  const named = { project: project.id, task: task.id } satisfies NamedTask;
+  // Not awaited: a message stays until it is dismissed.
+  void offer(
+    l10n.t(
+      'There is a task for “{0}” now. Its first step gathers the requirements, for you to confirm.',
+      taskName(task),
     ),
-    run,
+    [
+      {
+        title: l10n.t('Run It'),
+        run: () => commands.executeCommand('storyfold.runTask' satisfies CommandId, named),
+      },
+    ],
+    'info',
   );
-  if (answer === run) await runTask(parts, { project: project.id, task: task.id } satisfies NamedTask);
 }
 
 async function wantsItAnew(name: string): Promise<boolean> {
@@ -127,13 +132,7 @@ async function confirmRequirements(parts: TaskParts, argument: unknown): Promise
 
 /** A document of requirements, from the editor's title, names its task. */
 function namedTaskIn(argument: unknown): unknown {
-  const uri = argument as { scheme?: unknown; path?: unknown; query?: unknown } | undefined;
-  const isUri = typeof uri?.scheme === 'string' && typeof uri.path === 'string';
-  const isPlace = isUri && typeof uri.query === 'string';
-  const place = isPlace
-    ? namedBy({ scheme: uri.scheme as string, path: uri.path as string, query: uri.query as string })
-    : undefined;
-  return place ?? argument;
+  return argument instanceof Uri ? (namedBy(argument) ?? argument) : argument;
 }
 
 async function cancelTask(parts: TaskParts, argument: unknown): Promise<void> {

@@ -20,7 +20,7 @@ export class RequirementsDocuments extends EditedDocuments<string | undefined> {
     super(requirementsScheme);
   }
 
-  /** Shows them as a page that is only read; undefined where there are none. */
+  /** Shows them as a page that is only read. This and `edit` throw `FileSystemError.FileNotFound` where there are none. */
   async showPage(named: NamedTask): Promise<void> {
     const uri = await this.newest(named);
     try {
@@ -86,7 +86,7 @@ function uriOf(project: Project, task: string): Uri {
 }
 
 /** The task whose requirements a document holds. */
-export function namedBy(uri: Pick<Uri, 'scheme' | 'path' | 'query'>): NamedTask | undefined {
+export function namedBy(uri: Uri): NamedTask | undefined {
   const task = /^\/([A-Za-z0-9_-]+)\/requirements\.md$/.exec(uri.path)?.[1];
   return uri.scheme === requirementsScheme && task !== undefined ? { project: uri.query, task } : undefined;
 }

@@ -419,6 +419,9 @@ describe('commands on a branching story', () => {
     place = new FakeUri(`/work/${treeFile}`);
     await expectCode('refused', () => command('storyfold.exportStory', named));
     taken = ['JSON'];
+    place = new FakeUri(`/another/${treeFile}`);
+    await expectCode('refused', () => command('storyfold.exportStory', named));
+    taken = ['JSON'];
     place = undefined;
     assert.equal(await command('storyfold.exportStory', named), undefined);
     assert.equal(files.size, 3);

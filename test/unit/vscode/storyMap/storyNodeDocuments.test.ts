@@ -24,6 +24,7 @@ const editor = {
     NoPermissions: (message: string) => new Refused(message),
     FileNotFound: () => new Refused('not found'),
   },
+  FileChangeType: { Changed: 1 },
   FileType: { File: 1 },
   ViewColumn: { Beside: -2 },
   Uri: {
