@@ -244,7 +244,7 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
       tasks.shownIn(views.tasks);
     },
     dispose: async () => {
-      // What is under way is stopped with `work`, and has ended when its project is closed.
+      // What is under way is stopped with `atHand`, and has ended when its project is closed.
       const [log, ...others] = parts;
       for (const part of others.reverse()) part.dispose();
       await projects.settled();

@@ -1,5 +1,6 @@
 import {
   EventEmitter,
+  FileChangeType,
   FileSystemError,
   FileType,
   workspace,
@@ -104,7 +105,7 @@ export abstract class EditedDocuments<Basis> implements FileSystemProvider, Disp
     if (isDirty) return;
     this.opened.delete(uri.toString());
     await this.read(uri);
-    this.changed.fire([{ type: 1, uri }]);
+    this.changed.fire([{ type: FileChangeType.Changed, uri }]);
   }
 
   private async read(uri: Uri): Promise<Opened<Basis>> {

@@ -43,7 +43,7 @@ async function standsOnDisk(document: TextDocument): Promise<boolean> {
   }
 }
 
-/** Saves every text of the project that has unsaved words. Throws `io` for the first that the editor cannot save. */
+/** Saves every file of the project's folder that has unsaved words in the editor. Throws `io` for the first that the editor cannot save. */
 export async function saveAllTexts(project: Pick<Project, 'pathOf'>): Promise<void> {
   for (const document of workspace.textDocuments) {
     const path = document.isDirty ? project.pathOf(document.uri) : undefined;
