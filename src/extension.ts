@@ -81,6 +81,8 @@ class ProductOnDemand {
   /** Of what could not be loaded: the product, once it is there, has its own. */
   private log: LogOutputChannel | undefined;
   private closed = false;
+  /** Counts the looks for projects: of two at once the later one holds. */
+  private looks = 0;
 
   constructor(private readonly context: ExtensionContext) {}
 
@@ -93,9 +95,10 @@ class ProductOnDemand {
 
   /** Says whether there is a project, so that views and commands come and go; where there is one, the product follows soon. */
   async lookForProjects(): Promise<void> {
+    const look = ++this.looks;
     const found = await Promise.all((workspace.workspaceFolders ?? []).map(({ uri }) => hasProject(uri)));
     // From then on the product says so itself.
-    if (this.loading || this.closed) return;
+    if (this.loading || this.closed || look !== this.looks) return;
     const key: ContextKey = 'storyfold.hasProject';
     await commands.executeCommand('setContext', key, found.includes(true));
     if (!found.includes(true)) return;

@@ -10,7 +10,7 @@ import { boundKey } from './keyStore';
 import type { Models } from './models';
 import { endpointOf, modelTarget } from './modelTarget';
 import { localServers, services, type Service } from './services';
-import { inputStep, pickStep, type Choice } from './steps';
+import { inputStep, pickStep, type Choice } from './quickInputSteps';
 
 /** What follows a step: another one, the one before, or the end, with or without a choice made. */
 type Next = Step | 'back' | 'left' | 'done';

@@ -10,7 +10,7 @@ import type { Models } from './models';
 import { modelTarget } from './modelTarget';
 import type { ProjectModel } from './projectModel';
 import type { ReportDocuments } from '../pages/reportDocuments';
-import { inputStep, pickStep } from './steps';
+import { inputStep, pickStep } from './quickInputSteps';
 import { usageReport } from './usageReport';
 import { plainMessage } from '../plainText';
 
