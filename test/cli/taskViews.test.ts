@@ -210,6 +210,11 @@ describe('how a task stands in words', () => {
       'Feedback: waits for your score (evaluated by you).',
       'The chapter did not pass its judge, and needs your attention.',
     ]);
+    const weakStory = standingLines(
+      told({ kind: 'story', chapter: '', status: 'completed', passed: false }),
+      english,
+    );
+    assert.ok(weakStory.includes('The story did not pass its report, and needs your attention.'));
   });
 
   it('tells beside an outcome what went otherwise than asked', () => {

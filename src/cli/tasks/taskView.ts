@@ -54,7 +54,9 @@ export function standingLines(task: TaskDocument, output: Output, chapter?: Chap
     ...(task.feedbackRetryCount > 0
       ? wrapped(show.feedbackRetries(task.feedbackRetryCount, maxRetries))
       : []),
-    ...(task.passed === false ? wrapped(show.notPassed, style.caution) : []),
+    ...(task.passed === false
+      ? wrapped(task.kind === 'story' ? show.storyNotPassed : show.notPassed, style.caution)
+      : []),
     ...chapterLines(chapter, output),
   ];
 }
