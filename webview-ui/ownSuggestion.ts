@@ -1,4 +1,4 @@
-import { LitElement, html, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, html, type TemplateResult } from 'lit';
 import { partStyles } from './partStyles';
 import { sharedStyles } from './sharedStyles';
 import type { Say } from './text';
@@ -47,7 +47,7 @@ export class OwnSuggestion extends LitElement {
     });
   }
 
-  protected override firstUpdated(_changed: PropertyValues<this>): void {
+  protected override firstUpdated(): void {
     // One that was open before a reload waits for its author.
     if (document.hasFocus()) this.renderRoot.querySelector('textarea')?.focus();
   }

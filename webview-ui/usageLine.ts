@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Remedy } from '../src/shared/workbenchState';
-import type { PhaseDetail, WorkbenchState } from '../src/shared/workbenchState';
+import type { PhaseDetail, Remedy, WorkbenchState } from '../src/shared/workbenchState';
 import { short } from './numbers';
 import type { Say } from './text';
 

@@ -53,7 +53,8 @@ const suggestionViewSchema = z.object({
   change: z.optional(z.array(changePartSchema)),
   /**
    * What accepting it does: `edit`: its ready edit is made; `model`: the model writes within the passage; `shown`: the model writes, and
-   * what it changes is shown first, since no passage limits it; `hand`: nothing, the author has to write.
+   * what it changes is shown first, since no passage limits it; `hand`: nothing, the author has to write; `locked`: nothing, its passage
+   * is locked.
    */
   means: z.enum(acceptingMeans),
   /** Other texts for its passage that the author asked for, from 1 as `takeAlternative` names them. */

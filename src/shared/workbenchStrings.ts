@@ -69,7 +69,6 @@ export const workbenchStringKeys = [
   'rejectAll',
   'endPhase',
   'accept',
-  'accepted',
   'reject',
   'waive',
   'waiveHint',

@@ -122,7 +122,7 @@ export class MapCanvas extends LitElement {
   declare say: Say;
 
   /** What is at which place, of the story that is shown. */
-  index: MapIndex | undefined;
+  private index: MapIndex | undefined;
   private viewport: Viewport = { x: 0, y: 0, scale: 1 };
   private size: Size = { width: 0, height: 0 };
   private theme: MapTheme | undefined;
@@ -177,11 +177,6 @@ export class MapCanvas extends LitElement {
     return this.viewport;
   }
 
-  /** The scale by which the map is shown, for tests and for what depends on it. */
-  get isFar(): boolean {
-    return this.viewport.scale < middleScale;
-  }
-
   showAll(): void {
     this.moveTo(fitted(this.story, this.size));
   }
@@ -209,11 +204,6 @@ export class MapCanvas extends LitElement {
     const box = { width: Math.max(...xs) + 160 - left, height: Math.max(...ys) + 90 - top };
     const whole = fitted(box, this.size);
     this.moveTo({ scale: whole.scale, x: whole.x - left * whole.scale, y: whole.y - top * whole.scale });
-  }
-
-  /** Draws at once, for measuring. */
-  paint(): void {
-    this.draw();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -267,6 +257,11 @@ export class MapCanvas extends LitElement {
             ></canvas>`
           : nothing
       }`;
+  }
+
+  /** Cards are spots without names. */
+  private get isFar(): boolean {
+    return this.viewport.scale < middleScale;
   }
 
   /** What each band is, beside it. */

@@ -113,9 +113,6 @@ export const storyMapStyles = css`
     border-bottom-color: var(--vscode-panelTitle-activeBorder);
     font-weight: 600;
   }
-  .spring {
-    flex: 1;
-  }
   [role='tabpanel'] {
     flex: 1;
     min-height: 0;

@@ -36,7 +36,7 @@ export function reportView(
       },
       {
         label: l10n.t('Endings that can be reached'),
-        value: l10n.t('{0} (at least {1})', report.treeMetrics.endingCount, targets.targetEndings),
+        value: l10n.t('{0} (at least {1})', treeMetrics.endingCount, targets.targetEndings),
         isEnough: verdict.endingsOk,
       },
     ],

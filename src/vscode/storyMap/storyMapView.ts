@@ -158,7 +158,7 @@ function beatLabel({ id, beatType }: Beat): string {
   return l10n.t('{0}: {1}', beatTypeName(beatType), id);
 }
 
-export function beatTypeName(type: BeatType): string {
+function beatTypeName(type: BeatType): string {
   switch (type) {
     case 'setup':
       return l10n.t('Setup');

@@ -75,7 +75,6 @@ export function workbenchStrings(): WorkbenchStrings {
     rejectAll: l10n.t('Reject All'),
     endPhase: l10n.t('End Phase'),
     accept: l10n.t('Accept'),
-    accepted: l10n.t('Accepted'),
     reject: l10n.t('Reject'),
     waive: l10n.t('Intentional'),
     waiveHint: l10n.t('It is meant this way: the remark will not come back for this passage.'),
