@@ -172,6 +172,7 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
         const outcome = await taskRuns.score(task, said, { project: project.id, announce: !view.visible });
         void tellTask(project, outcome);
       },
+      logger,
     }),
   );
   const storyOf = (project: Project) => project.story;

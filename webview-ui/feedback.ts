@@ -4,6 +4,7 @@ import {
   emptyFeedbackDraft,
   feedbackCriteria,
   feedbackDraftSchema,
+  longestField,
   toFeedbackFormSchema,
   type FeedbackDraft,
   type FeedbackStrings,
@@ -18,10 +19,6 @@ interface VsCodeApi {
   setState(state: unknown): void;
 }
 declare function acquireVsCodeApi(): VsCodeApi;
-
-/** Lines that a list takes at most, and UTF-16 units of one. */
-const mostLines = 20;
-const longestLine = 2_000;
 
 /** The form in which an author scores a chapter that a task wrote. Nothing that is typed is lost before it is sent. */
 class FeedbackForm extends LitElement {
@@ -190,7 +187,7 @@ class FeedbackForm extends LitElement {
       <textarea
         id=${name}
         rows=${name === 'notes' ? 5 : 3}
-        maxlength="20000"
+        maxlength=${longestField}
         placeholder=${hint}
         .value=${live(this.draft[name])}
         @input=${({ target }: InputEvent) => this.change({ [name]: (target as HTMLTextAreaElement).value })}
@@ -231,9 +228,8 @@ class FeedbackForm extends LitElement {
 function linesOf(text: string): string[] {
   return text
     .split('\n')
-    .map((line) => line.trim().slice(0, longestLine))
-    .filter((line) => line !== '')
-    .slice(0, mostLines);
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 defineControls();

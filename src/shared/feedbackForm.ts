@@ -5,16 +5,21 @@ import * as z from 'zod/mini';
 /** By what an author can score a chapter beside the whole. */
 export const feedbackCriteria = ['requirements', 'voice', 'people', 'movement', 'language'] as const;
 
+/** UTF-16 units that a field of the form takes at most. */
+export const longestField = 20_000;
+
 const score = z.number().check(z.gte(0), z.lte(100));
-const lines = z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(20));
+const field = z.string().check(z.maxLength(longestField));
+/** All that a field can hold. How much of it a task takes is its own to say, so that the author is told and nothing is cut off. */
+const lines = z.array(field).check(z.maxLength(longestField));
 
 /** What the author has filled in, as far as they have come. */
 export const feedbackDraftSchema = z.strictObject({
   score: z.nullable(score),
   criteria: z.record(z.enum(feedbackCriteria), z.nullable(score)),
-  strengths: z.string().check(z.maxLength(20_000)),
-  problems: z.string().check(z.maxLength(20_000)),
-  notes: z.string().check(z.maxLength(20_000)),
+  strengths: field,
+  problems: field,
+  notes: field,
 });
 export type FeedbackDraft = z.infer<typeof feedbackDraftSchema>;
 
@@ -63,7 +68,7 @@ export const fromFeedbackFormSchema = z.discriminatedUnion('type', [
     criteria: z.array(z.strictObject({ name: z.enum(feedbackCriteria), score })),
     strengths: lines,
     problems: lines,
-    notes: z.string().check(z.maxLength(20_000)),
+    notes: field,
   }),
 ]);
 export type FromFeedbackForm = z.infer<typeof fromFeedbackFormSchema>;

@@ -160,7 +160,7 @@ export const chineseTaskErrors: ErrorWords = {
   }),
   'invalid_input feedback': ({ feedback }) => ({
     message: `对结果的评价里有不合适的内容：${String(feedback)}。`,
-    hint: `总分用 0 到 100；每条文字最多 2,000 字，补充最多 20,000 字。${nothingChanged}`,
+    hint: `总分用 0 到 100；每项最多 20 条，每条最多 2,000 字，补充最多 20,000 字。${nothingChanged}`,
   }),
   'invalid_input line,requirements,said': ({ line, requirements, said }) => {
     const { message, hint } = requirementProblems[String(requirements)]!(String(line), String(said));

@@ -6,9 +6,12 @@ import {
   fromFeedbackFormSchema,
   type FeedbackDraft,
   type FeedbackStrings,
+  type FromFeedbackForm,
   type ToFeedbackForm,
 } from '../../shared/feedbackForm';
+import type { ChannelLogger } from '../channelLogger';
 import { problemOf } from '../errorText';
+import { showProblem } from '../runCommand';
 import { taskAbout } from '../taskWords';
 import { webviewFolder, webviewPage } from '../webviewPage';
 import type { Project } from '../workspace/project';
@@ -20,6 +23,7 @@ export interface FeedbackPanelParts {
   memory: Memento;
   /** Takes what the author says, and resolves when the feedback has ended. */
   score: (project: Project, task: string, feedback: AuthorsFeedback) => Promise<void>;
+  logger: Pick<ChannelLogger, 'failure'>;
 }
 
 /** The form in which an author scores what a task wrote; one for each task. */
@@ -32,7 +36,7 @@ export class FeedbackPanels {
     const key = memoryKey(project, task);
     const known = this.open.get(key);
     if (known) return known.reveal();
-    const { extension, memory } = this.parts;
+    const { extension, memory, logger } = this.parts;
     const title = l10n.t('Feedback: {0}', task.title || task.id);
     const panel = window.createWebviewPanel('storyfold.feedback', title, ViewColumn.Active, {
       enableScripts: true,
@@ -41,9 +45,8 @@ export class FeedbackPanels {
     this.open.set(key, panel);
     panel.onDidDispose(() => this.open.delete(key));
     const tell = (message: ToFeedbackForm): void => void panel.webview.postMessage(message);
-    panel.webview.onDidReceiveMessage(async (heard: unknown) => {
-      const message = fromFeedbackFormSchema.safeParse(heard).data;
-      switch (message?.type) {
+    const answer = async (message: FromFeedbackForm): Promise<void> => {
+      switch (message.type) {
         case 'ready':
           return tell({ type: 'show', strings: strings(task), draft: draftIn(memory, key) });
         case 'remember':
@@ -58,21 +61,28 @@ export class FeedbackPanels {
         }
         case 'send': {
           const { type: _type, ...feedback } = message;
-          try {
-            const criteria = feedback.criteria.map((one) => ({ ...one, comment: '' }));
-            await this.parts.score(project, task.id, { ...feedback, criteria });
-            await memory.update(key, undefined);
-            panel.dispose();
-          } catch (error) {
-            const problem = problemOf(error);
-            tell({
-              type: 'refused',
-              message: problem ? [problem.message, problem.hint].join(' ') : l10n.t('Stopped.'),
-            });
-          }
-          return;
+          const criteria = feedback.criteria.map((one) => ({ ...one, comment: '' }));
+          await this.parts.score(project, task.id, { ...feedback, criteria });
+          await memory.update(key, undefined);
+          panel.dispose();
         }
-        default:
+      }
+    };
+    panel.webview.onDidReceiveMessage(async (heard: unknown) => {
+      const message = fromFeedbackFormSchema.safeParse(heard).data;
+      if (!message) return;
+      try {
+        await answer(message);
+      } catch (error) {
+        logger.failure('The feedback form', error);
+        const problem = problemOf(error);
+        if (this.open.get(key) === panel)
+          tell({
+            type: 'refused',
+            message: problem ? [problem.message, problem.hint].join(' ') : l10n.t('Stopped.'),
+          });
+        // Learning from it takes long, and the form may have been closed meanwhile.
+        else if (problem) void showProblem(problem);
       }
     });
     panel.webview.html = webviewPage(panel.webview, extension, 'feedback');

@@ -30,7 +30,7 @@ export function authorsFeedback(given: AuthorsFeedback, at: number): Feedback {
     throw new StoryFoldError(
       'invalid_input',
       `What you say of the result does not fit: ${field}.`,
-      'Give a score from 0 to 100; texts may have up to 2,000 characters, notes up to 20,000. Nothing was changed.',
+      'Give a score from 0 to 100; lists may have up to 20 texts, each up to 2,000 characters, notes up to 20,000. Nothing was changed.',
       { feedback: field },
     );
   }
