@@ -108,7 +108,7 @@ class StoryMap extends LitElement {
   private drawn: { way: StoryWay; shown: ShownWay } | undefined;
   private memory = memorySchema.safeParse(this.api.getState()).data;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The reader has chosen: what is told next is read to them. */
+  /** The reader has begun, chosen, gone back or ended in the panel: what is told next is read to them. */
   private isTurn = false;
 
   constructor() {
@@ -151,6 +151,7 @@ class StoryMap extends LitElement {
         return;
       case 'refused':
         this.notice = message.message;
+        this.isTurn = false;
         return;
       case 'story':
         return this.receive(message.story);
@@ -175,7 +176,7 @@ class StoryMap extends LitElement {
     this.placeOf = new Map(story.nodes.map(({ id }, place) => [id, place]));
     this.selected = before === undefined ? undefined : this.placeOf.get(before);
     this.text = undefined;
-    this.way = undefined;
+    this.way = this.play && trailOf(story, this.placeOf, this.play);
     if (this.query !== '') this.search(this.query, false);
     if (this.selected !== undefined) this.tell({ type: 'read', node: story.nodes[this.selected]!.id });
   }
@@ -185,18 +186,24 @@ class StoryMap extends LitElement {
     const isOther = play?.node !== this.play?.node || play?.steps !== this.play?.steps;
     if (this.play && !play) this.way = undefined;
     this.play = play;
-    if (!play || !story || !isOther) return;
+    if (!play) return this.giveKeyboard('#panel');
+    if (!story || !(isOther || this.isTurn)) return;
     this.tab = 'play';
     this.isPanelOpen = true;
     this.way = trailOf(story, this.placeOf, play);
     const place = this.placeOf.get(play.node);
     if (place !== undefined) this.canvas?.showNode(place);
+    this.giveKeyboard('#told');
+  }
+
+  /** Where the reader has taken a turn: what they pressed may be gone or switched off by it. */
+  private giveKeyboard(selector: string): void {
     if (!this.isTurn) return;
     this.isTurn = false;
     void this.updateComplete.then(() => {
-      const told = this.renderRoot.querySelector<HTMLElement>('#told');
-      told?.scrollIntoView({ block: 'nearest' });
-      told?.focus({ preventScroll: true });
+      const next = this.renderRoot.querySelector<HTMLElement>(selector);
+      next?.scrollIntoView({ block: 'nearest' });
+      next?.focus({ preventScroll: true });
     });
   }
 
@@ -250,7 +257,12 @@ class StoryMap extends LitElement {
           ? nothing
           : html`<div class="notice" role="alert">
               ${this.notice}
-              <button class="iconic" aria-label=${say('closePanel')} @click=${() => (this.notice = '')}>
+              <button
+                class="iconic"
+                aria-label=${say('dismiss')}
+                title=${say('dismiss')}
+                @click=${() => (this.notice = '')}
+              >
                 ${closeIcon}
               </button>
             </div>`
@@ -345,10 +357,13 @@ class StoryMap extends LitElement {
   }
 
   private listing(story: StoryView): TemplateResult {
-    const { filter, listed, selected } = this;
+    const { listed, selected } = this;
     const found = this.query.trim() === '' ? undefined : this.found;
+    const wayNodes = this.shown?.nodes;
+    // A way that is not shown any more would leave nothing to list, and no button to say why.
+    const filter = this.filter === 'way' && !wayNodes ? 'all' : this.filter;
     return html`<div class="listing">
-      ${nodeList(story, { filter, found, wayNodes: this.shown?.nodes, shown: listed, selected }, this.say, {
+      ${nodeList(story, { filter, found, wayNodes, shown: listed, selected }, this.say, {
         go: (node) => this.go(node),
         filterBy: (each) => {
           this.filter = each;
@@ -393,22 +408,24 @@ class StoryMap extends LitElement {
     go: (node) => this.go(node),
     toggleWay: (way) => this.toggleWay(way),
     isShown: (way) => this.way !== undefined && isSameWay(this.way, way),
-    play: (node) => this.tell({ type: 'play', node: node === null ? null : this.idOf(node) }),
-    follow: (ending) => this.tell({ type: 'follow', ending: this.idOf(ending) }),
+    play: (node) => this.takeTurn({ type: 'play', node: this.idOf(node) }),
+    follow: (ending) => this.takeTurn({ type: 'follow', ending: this.idOf(ending) }),
     edit: (node) => this.tell({ type: 'edit', node: this.idOf(node) }),
     open: (list) => (this.opened = new Set([...this.opened, list])),
   };
 
   private readonly playActions: PlayActions = {
-    start: () => this.tell({ type: 'play', node: null }),
-    choose: (choice) => {
-      this.isTurn = true;
-      this.tell({ type: 'choose', choice });
-    },
-    back: () => this.tell({ type: 'back' }),
-    restart: () => this.tell({ type: 'restart' }),
-    end: () => this.tell({ type: 'endPlay' }),
+    start: () => this.takeTurn({ type: 'play', node: null }),
+    choose: (choice) => this.takeTurn({ type: 'choose', choice }),
+    back: () => this.takeTurn({ type: 'back' }),
+    restart: () => this.takeTurn({ type: 'restart' }),
+    end: () => this.takeTurn({ type: 'endPlay' }),
   };
+
+  private takeTurn(turn: FromStoryMap): void {
+    this.isTurn = true;
+    this.tell(turn);
+  }
 
   private idOf(node: number): string {
     return this.story?.nodes[node]?.id ?? '';
@@ -499,7 +516,8 @@ class StoryMap extends LitElement {
     }
     if (!story) return;
     if (key === 'p') {
-      this.panelActions.play(selected ?? null);
+      // The keyboard stays on the map.
+      this.tell({ type: 'play', node: selected === undefined ? null : this.idOf(selected) });
       return;
     }
     if (selected === undefined) return;

@@ -25,6 +25,7 @@ export const storyMapStringKeys = [
   'panel',
   'closePanel',
   'openPanel',
+  'dismiss',
   'ending',
   'start',
   'leadsBack',

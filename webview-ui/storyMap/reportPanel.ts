@@ -10,7 +10,7 @@ export interface PanelActions {
   /** Shows a way on the map, or hides it where it is shown. */
   toggleWay(way: StoryWay): void;
   isShown(way: StoryWay): boolean;
-  play(node: number | null): void;
+  play(node: number): void;
   follow(ending: number): void;
   edit(node: number): void;
   /** Shows all of a long list. */

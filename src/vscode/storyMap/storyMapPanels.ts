@@ -100,6 +100,8 @@ class StoryMapPanel {
     for (const event of [files.onDidChange, files.onDidCreate, files.onDidDelete])
       event(() => this.changed());
     this.panel.onDidDispose(() => {
+      // What is still at work has nobody left to tell.
+      this.isReady = false;
       clearTimeout(this.timer);
       this.reading?.abort();
       stopListening();
@@ -225,7 +227,9 @@ class StoryMapPanel {
         story: storyMapView({ tree, sha256, skeleton, report, graph, layout, isWritable }),
       });
       this.tellPlay();
-      if (this.waiting !== undefined) this.tell({ type: 'go', node: this.waiting });
+      // A page that was hidden meanwhile reads again when it is back, and is led there then.
+      if (this.waiting === undefined || !this.isReady) return;
+      this.tell({ type: 'go', node: this.waiting });
       this.waiting = undefined;
     } catch (error) {
       if (reading.signal.aborted) return;

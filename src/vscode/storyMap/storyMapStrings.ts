@@ -33,6 +33,7 @@ export function storyMapStrings(): StoryMapStrings {
     panel: l10n.t('About the story'),
     closePanel: l10n.t('Close the side panel'),
     openPanel: l10n.t('Open the side panel'),
+    dismiss: l10n.t('Dismiss'),
     ending: l10n.t('Ending'),
     start: l10n.t('Start'),
     leadsBack: l10n.t('leads back'),
