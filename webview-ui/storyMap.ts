@@ -192,7 +192,8 @@ class StoryMap extends LitElement {
     this.isPanelOpen = true;
     this.way = trailOf(story, this.placeOf, play);
     const place = this.placeOf.get(play.node);
-    if (place !== undefined) this.canvas?.showNode(place);
+    // A page that was hidden and is back begins where it was.
+    if (place !== undefined && this.canvas?.hasPlace) this.canvas.showNode(place);
     this.giveKeyboard('#told');
   }
 
@@ -270,7 +271,7 @@ class StoryMap extends LitElement {
       ${situation ? this.state(situation) : nothing}
       ${
         story && situation?.is !== 'failed'
-          ? html`<div class="body" ?hidden=${situation !== undefined}>
+          ? html`<div class="body">
               <div class="stage">${this.isList ? this.listing(story) : this.drawing(story)}</div>
               ${this.isPanelOpen ? this.panel(story) : nothing}
             </div>`

@@ -1,12 +1,16 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { StoryView } from '../../src/shared/storyMap';
 import { sharedStyles } from '../sharedStyles';
+import { bandNames, placeBandNames } from './bandNames';
 import { MapPainter } from './drawMap';
+import { FarDrawing } from './farDrawing';
+import { mapCanvasStyles } from './mapCanvasStyles';
 import { MapIndex } from './mapIndex';
 import { readTheme, type MapTheme } from './mapTheme';
 import { neighbour, type Direction } from './neighbours';
 import { drawOverview, overviewSize } from './overview';
-import { middleScale, type MapPicture, type Say, type ShownWay } from './picture';
+import { middleScale, type Say, type ShownWay } from './picture';
+import { PointerGestures } from './pointerGestures';
 import {
   atBeginning,
   between,
@@ -26,8 +30,6 @@ const moveMilliseconds = 220;
 const zoomStep = 1.3;
 /** Pixels by which keys move the map. */
 const panStep = 90;
-/** Pixels that a pointer may move and still be a click. */
-const clickSlack = 4;
 /** The size at which a node that is gone to is shown, where it was smaller. */
 const readingScale = 0.85;
 /** So many nodes are not drawn in every frame where all of them may be seen. */
@@ -56,64 +58,7 @@ export class MapCanvas extends LitElement {
     standing: { attribute: false },
     say: { attribute: false },
   };
-  static override styles = [
-    sharedStyles,
-    css`
-      :host {
-        position: relative;
-        overflow: hidden;
-      }
-      canvas {
-        position: absolute;
-        inset: 0;
-        width: 100%;
-        height: 100%;
-        cursor: grab;
-        touch-action: none;
-        outline: none;
-      }
-      canvas.dragging {
-        cursor: grabbing;
-      }
-      canvas.over {
-        cursor: pointer;
-      }
-      .map:focus-visible + .ring {
-        position: absolute;
-        inset: 0;
-        border: 2px solid var(--vscode-focusBorder);
-        pointer-events: none;
-      }
-      .overview {
-        inset: auto 10px 10px auto;
-        border: 1px solid
-          var(--vscode-contrastBorder, var(--vscode-widget-border, var(--vscode-panel-border)));
-        background: var(--vscode-editorWidget-background);
-        cursor: pointer;
-      }
-      .band {
-        position: absolute;
-        top: 0;
-        inset-inline-start: 8px;
-        max-width: min(45%, 420px);
-        box-sizing: border-box;
-        padding: 1px 7px 2px;
-        border-radius: 3px;
-        border: 1px solid var(--vscode-contrastBorder, transparent);
-        background: var(--vscode-editorWidget-background);
-        pointer-events: none;
-        overflow: hidden;
-      }
-      .band > div {
-        white-space: nowrap;
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
-      .band .name {
-        font-weight: 600;
-      }
-    `,
-  ];
+  static override styles = [sharedStyles, mapCanvasStyles];
 
   declare story: StoryView;
   declare selected: number | undefined;
@@ -129,16 +74,20 @@ export class MapCanvas extends LitElement {
   private painter: MapPainter | undefined;
   private overview: HTMLCanvasElement | undefined;
   private frame = 0;
-  /** What was drawn last of many nodes far away. */
-  private far: { canvas: HTMLCanvasElement; picture: MapPicture; painter: MapPainter } | undefined;
+  private readonly far = new FarDrawing();
   private movedAt = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
-  private hasPlace = false;
+  /** It has a size, and is shown somewhere. */
+  hasPlace = false;
+  /** Where it is to begin. */
   private wanted: Viewport | undefined;
+  /** A node that is to be shown once it has a place. */
+  private awaited: number | undefined;
   private cameFrom: number | undefined;
-  private drag: { id: number; start: Point; last: Point; moved: boolean } | undefined;
-  /** Fingers on the map. */
-  private readonly fingers = new Map<number, Point>();
+  private readonly gestures = new PointerGestures({
+    viewport: () => this.viewport,
+    set: (viewport) => this.set(viewport),
+  });
   private sizes: ResizeObserver | undefined;
   private themes: MutationObserver | undefined;
 
@@ -186,12 +135,16 @@ export class MapCanvas extends LitElement {
     this.moveTo(limited(zoomed(this.viewport, zoomStep ** steps, middle), this.story, this.size));
   }
 
-  /** Brings a node to the middle, at a size that can be read. */
+  /** Brings a node to the middle, at a size that can be read; as soon as it has a place. */
   showNode(node: number): void {
     const card = this.story.nodes[node];
     if (!card) return;
-    const scale = Math.max(this.viewport.scale, readingScale);
-    this.moveTo(centred(this.viewport, card, this.size, scale));
+    if (this.hasPlace) this.moveTo(this.readable(this.viewport, card));
+    else this.awaited = node;
+  }
+
+  private readable(viewport: Viewport, card: Point): Viewport {
+    return centred(viewport, card, this.size, Math.max(viewport.scale, readingScale));
   }
 
   /** Shows all of these nodes. */
@@ -245,7 +198,7 @@ export class MapCanvas extends LitElement {
       ></canvas>
       <div class="ring"></div>
       <span id="keys" class="visually-hidden">${say('mapKeys')}</span>
-      ${this.bands()}
+      ${bandNames(this.story, say)}
       ${
         this.size.width >= overviewFrom
           ? html`<canvas
@@ -262,51 +215,6 @@ export class MapCanvas extends LitElement {
   /** Cards are spots without names. */
   private get isFar(): boolean {
     return this.viewport.scale < middleScale;
-  }
-
-  /** What each band is, beside it. */
-  private bands(): TemplateResult[] {
-    const { say, story } = this;
-    return story.bands.map(
-      ({ label, nodes, endings, problems, choices, beats }) =>
-        html`<div class="band" hidden>
-          <div class="name">${label}</div>
-          <div class="quiet counts">
-            ${[
-              say('counts.nodes', nodes),
-              say('counts.choices', choices),
-              ...(endings > 0 ? [say('counts.endings', endings)] : []),
-              ...(problems > 0 ? [say('counts.problems', problems)] : []),
-            ].join(' · ')}
-          </div>
-          ${beats.map(
-            (beat) =>
-              html`<div class="quiet beat">
-                ${beat.label} ·
-                ${beat.nodes}${beat.problems > 0 ? ` · ${say('counts.problems', beat.problems)}` : ''}
-              </div>`,
-          )}
-        </div>`,
-    );
-  }
-
-  /** Puts the bands' names where their bands are seen; how much they say depends on the room. */
-  private placeBands(): void {
-    const { y, scale } = this.viewport;
-    const elements = this.renderRoot.querySelectorAll<HTMLElement>('.band');
-    for (const [place, element] of elements.entries()) {
-      const band = this.story.bands[place];
-      if (!band) continue;
-      const top = Math.max(6, y + band.top * scale + 4);
-      const bottom = Math.min(this.size.height, y + band.bottom * scale) - 2;
-      const room = bottom - top;
-      const rows = 1 + 1 + band.beats.length;
-      element.hidden = room < 20;
-      if (element.hidden) continue;
-      const shown = this.isFar ? Math.min(rows, Math.floor(room / 20)) : 1;
-      for (const [row, each] of [...element.children].entries()) (each as HTMLElement).hidden = row >= shown;
-      element.style.transform = `translateY(${Math.round(top)}px)`;
-    }
   }
 
   private resized(): void {
@@ -330,8 +238,11 @@ export class MapCanvas extends LitElement {
     if (this.hasPlace || this.size.width === 0 || !this.story) return;
     const { story, size } = this;
     const root = story.root === null ? story.nodes[0] : story.nodes[story.root];
-    this.viewport = this.wanted ?? (root ? atBeginning(story, size, root) : fitted(story, size));
+    const start = this.wanted ?? (root ? atBeginning(story, size, root) : fitted(story, size));
+    const card = this.awaited === undefined ? undefined : story.nodes[this.awaited];
+    this.viewport = card ? limited(this.readable(start, card), story, size) : start;
     this.wanted = undefined;
+    this.awaited = undefined;
     this.hasPlace = true;
   }
 
@@ -367,46 +278,21 @@ export class MapCanvas extends LitElement {
     const { viewport, size, selected, way, standing } = this;
     const picture = { viewport, size, selected, way, standing };
     this.painter.drawGround(context, ratio, picture);
-    if (this.isFar && this.story.nodes.length > many) this.drawFar(context, ratio, picture);
-    else this.painter.drawStory(context, ratio, picture);
-    this.placeBands();
+    if (this.isFar && this.story.nodes.length > many) {
+      const isMoving = performance.now() - this.movedAt < restMilliseconds;
+      if (this.far.draw(context, ratio, picture, this.painter, isMoving)) {
+        clearTimeout(this.rest);
+        this.rest = setTimeout(() => this.request(), restMilliseconds);
+      }
+    } else this.painter.drawStory(context, ratio, picture);
+    placeBandNames(
+      this.renderRoot.querySelectorAll<HTMLElement>('.band'),
+      this.story.bands,
+      viewport,
+      size.height,
+      this.isFar,
+    );
     this.drawOverview(ratio);
-  }
-
-  /** Thousands of lines are not drawn anew in each frame of a movement: what was drawn last is moved along, and drawn again when it rests. */
-  private drawFar(context: CanvasRenderingContext2D, ratio: number, picture: MapPicture): void {
-    const { viewport, size, selected, way, standing } = picture;
-    const known = this.far;
-    const isSame =
-      known?.painter === this.painter &&
-      known?.picture.selected === selected &&
-      known?.picture.way === way &&
-      known?.picture.standing === standing &&
-      known?.canvas.width === context.canvas.width &&
-      known?.canvas.height === context.canvas.height;
-    const from = known?.picture.viewport;
-    const by = from ? viewport.scale / from.scale : 0;
-    const left = from ? viewport.x - from.x * by : 0;
-    const top = from ? viewport.y - from.y * by : 0;
-    const isNear =
-      by > 0.75 && by < 1.35 && Math.abs(left) < size.width * 0.3 && Math.abs(top) < size.height * 0.3;
-    if (known && isSame && isNear && performance.now() - this.movedAt < restMilliseconds) {
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      const { width, height } = known.canvas;
-      context.drawImage(known.canvas, left * ratio, top * ratio, width * by, height * by);
-      clearTimeout(this.rest);
-      this.rest = setTimeout(() => this.request(), restMilliseconds);
-      return;
-    }
-    const canvas = isSame && known ? known.canvas : document.createElement('canvas');
-    canvas.width = context.canvas.width;
-    canvas.height = context.canvas.height;
-    const behind = canvas.getContext('2d');
-    if (!behind || !this.painter) return;
-    this.painter.drawStory(behind, ratio, picture);
-    this.far = { canvas, picture, painter: this.painter };
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.drawImage(canvas, 0, 0);
   }
 
   private drawOverview(ratio: number): void {
@@ -483,50 +369,27 @@ export class MapCanvas extends LitElement {
     const canvas = event.currentTarget as HTMLCanvasElement;
     canvas.focus({ preventScroll: true });
     canvas.setPointerCapture(event.pointerId);
-    const point = this.pointOf(event);
-    this.fingers.set(event.pointerId, point);
-    this.drag = { id: event.pointerId, start: point, last: point, moved: this.fingers.size > 1 };
+    this.gestures.down(event.pointerId, this.pointOf(event));
     this.moving++;
   };
 
   private readonly onMove = (event: PointerEvent): void => {
     const point = this.pointOf(event);
     const canvas = event.currentTarget as HTMLCanvasElement;
-    const before = this.fingers.get(event.pointerId);
-    if (!before || !this.drag) {
-      const node = this.index?.cardAt(toMap(this.viewport, point));
-      canvas.classList.toggle('over', node !== undefined);
-      canvas.title = node === undefined ? '' : this.toldOf(node);
+    if (this.gestures.move(event.pointerId, point)) {
+      if (this.gestures.isDragging) canvas.classList.add('dragging');
       return;
     }
-    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
-    this.fingers.set(event.pointerId, point);
-    if (other) {
-      const distance = (one: Point): number => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
-      const middle = { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 };
-      this.set(zoomed(this.viewport, distance(point) / distance(before), middle));
-      return;
-    }
-    const { start, last } = this.drag;
-    if (Math.hypot(point.x - start.x, point.y - start.y) > clickSlack) this.drag.moved = true;
-    if (!this.drag.moved) return;
-    canvas.classList.add('dragging');
-    this.drag.last = point;
-    this.set({
-      ...this.viewport,
-      x: this.viewport.x + point.x - last.x,
-      y: this.viewport.y + point.y - last.y,
-    });
+    const node = this.index?.cardAt(toMap(this.viewport, point));
+    canvas.classList.toggle('over', node !== undefined);
+    canvas.title = node === undefined ? '' : this.toldOf(node);
   };
 
   private readonly onUp = (event: PointerEvent): void => {
     const canvas = event.currentTarget as HTMLCanvasElement;
     canvas.classList.remove('dragging');
-    this.fingers.delete(event.pointerId);
-    const { drag } = this;
-    if (drag?.id !== event.pointerId) return;
-    this.drag = undefined;
-    if (drag.moved || event.type === 'pointercancel') return;
+    const isClick = this.gestures.up(event.pointerId);
+    if (!isClick || event.type === 'pointercancel') return;
     const node = this.index?.cardAt(toMap(this.viewport, this.pointOf(event)));
     if (node !== undefined) this.select(node);
   };
