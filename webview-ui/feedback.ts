@@ -11,14 +11,8 @@ import {
   type FromFeedbackForm,
 } from '../src/shared/feedbackForm';
 import { defineControls } from './controls';
+import { editorApi } from './editorApi';
 import { sharedStyles } from './sharedStyles';
-
-interface VsCodeApi {
-  postMessage(message: unknown): void;
-  getState(): unknown;
-  setState(state: unknown): void;
-}
-declare function acquireVsCodeApi(): VsCodeApi;
 
 /** The form in which an author scores a chapter that a task wrote. Nothing that is typed is lost before it is sent. */
 class FeedbackForm extends LitElement {
@@ -99,7 +93,7 @@ class FeedbackForm extends LitElement {
   declare private strings: FeedbackStrings | undefined;
   declare private refused: string;
   declare private isSending: boolean;
-  private readonly api = acquireVsCodeApi();
+  private readonly api = editorApi();
   private draft: FeedbackDraft = emptyFeedbackDraft;
 
   constructor() {

@@ -1,17 +1,10 @@
 import { parseMessage, type Intent, type Message, type UnsentTextsView } from '../src/shared/protocol';
+import { editorApi } from './editorApi';
 import { bounded, viewMemorySchema, type ViewMemory } from './viewMemory';
-
-interface VsCodeApi {
-  postMessage(message: unknown): void;
-  getState(): unknown;
-  setState(state: unknown): void;
-}
-
-declare function acquireVsCodeApi(): VsCodeApi;
 
 /** The other side: the extension in the editor. */
 export class Host {
-  private readonly api = acquireVsCodeApi();
+  private readonly api = editorApi();
   /** The unsent texts that the host has; undefined until it has said so, and nothing takes their place before. */
   private told: string | undefined;
 

@@ -9,6 +9,7 @@ import {
   type StoryWay,
   type ToStoryMap,
 } from '../src/shared/storyMap';
+import { editorApi } from './editorApi';
 import { closeIcon } from './icons';
 import { sharedStyles } from './sharedStyles';
 import { MapCanvas } from './storyMap/mapCanvas';
@@ -31,13 +32,6 @@ import {
 } from './storyMap/shapes';
 import { storyMapStyles } from './storyMap/storyMapStyles';
 import { isSameWay, shownWay, trailOf } from './storyMap/wayOf';
-
-interface VsCodeApi {
-  postMessage(message: unknown): void;
-  getState(): unknown;
-  setState(state: unknown): void;
-}
-declare function acquireVsCodeApi(): VsCodeApi;
 
 const tabs = ['report', 'node', 'play'] as const;
 type Tab = (typeof tabs)[number];
@@ -103,7 +97,7 @@ class StoryMap extends LitElement {
   /** What is said to who does not see. */
   declare private spoken: string;
 
-  private readonly api = acquireVsCodeApi();
+  private readonly api = editorApi();
   private placeOf: ReadonlyMap<string, number> = new Map();
   private drawn: { way: StoryWay; shown: ShownWay } | undefined;
   private memory = memorySchema.safeParse(this.api.getState()).data;

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { mostUnsentTexts, mostUnsentUnits } from '../src/shared/protocol';
 import { mostRounds } from '../src/shared/values';
 
-/** UTF-16 units of unsent words that are remembered at most, the newest first. */
-const mostUnits = 400_000;
-const mostTexts = 100;
 const mostExpanded = 500;
 
 /** What the view remembers of itself while it is hidden: where the author was, and what they have written and not sent. */
@@ -24,13 +22,13 @@ export const viewMemorySchema = z.object({
 });
 export type ViewMemory = z.infer<typeof viewMemorySchema>;
 
-/** The memory with what is oldest left out, so that it stays small enough to be kept. */
+/** The memory with what is oldest left out, so that it stays small enough to be kept, and the host takes it. */
 export function bounded(memory: ViewMemory): ViewMemory {
   const texts: [string, string][] = [];
   let units = 0;
   for (const [name, text] of (memory.texts ?? []).toReversed()) {
     units += text.length;
-    if (units > mostUnits || texts.length >= mostTexts) break;
+    if (units > mostUnsentUnits || texts.length >= mostUnsentTexts) break;
     texts.unshift([name, text]);
   }
   return { ...memory, expanded: memory.expanded.slice(-mostExpanded), texts };

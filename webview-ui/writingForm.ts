@@ -1,5 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { longestWords } from '../src/shared/values';
+import { formKeys } from './formKeys';
 import type { Say } from './text';
 
 export interface WritingForm {
@@ -16,32 +18,18 @@ export interface WritingForm {
   onClose: () => void;
 }
 
-/** UTF-16 units that the host takes at most. */
-const longest = 20_000;
-
 /** Where the author writes to StoryFold: Ctrl+Enter or Cmd+Enter sends it, Escape closes and keeps what is written. */
 export function writingForm(form: WritingForm): TemplateResult {
   const { label, hint, words, submitLabel, canSubmit, say, choice, onWords, onSubmit, onClose } = form;
   const submit = (): void => {
     if (canSubmit) onSubmit();
   };
-  return html`<div
-    class="writing"
-    @keydown=${(event: KeyboardEvent) => {
-      // While a character is being composed, these keys belong to the input method.
-      if (event.isComposing) return;
-      if (event.key === 'Escape') onClose();
-      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    }}
-  >
+  return html`<div class="writing" @keydown=${formKeys(submit, onClose)}>
     <label class="label" for="words">${label}</label>
     <textarea
       id="words"
       rows="3"
-      maxlength=${longest}
+      maxlength=${longestWords}
       placeholder=${hint ?? ''}
       aria-keyshortcuts="Control+Enter Meta+Enter Escape"
       title=${say('form.keys')}

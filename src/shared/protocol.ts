@@ -7,7 +7,7 @@ import {
   workbenchStateSchema,
 } from './workbenchState';
 import { nameableId } from './suggestionId';
-import { mostRounds } from './values';
+import { longestWords, mostRounds } from './values';
 import { workbenchStringsSchema } from './workbenchStrings';
 
 // What the workbench and its host say to each other. Both sides parse what they hear; what does not parse is dropped.
@@ -29,10 +29,11 @@ const changing = {
 };
 
 /** What the author writes in the view: a wish, a remark, other words for one. */
-const words = z.string().check(z.minLength(1), z.maxLength(20_000));
+const words = z.string().check(z.minLength(1), z.maxLength(longestWords));
 
-/** UTF-16 units of all unsent words together. */
-const mostUnsentUnits = 400_000;
+/** UTF-16 units of all unsent words together, and how many texts they are. */
+export const mostUnsentUnits = 400_000;
+export const mostUnsentTexts = 100;
 
 const unsentTexts = {
   /** When they were last changed, in milliseconds since 1970; 0 for never. */
@@ -41,7 +42,7 @@ const unsentTexts = {
   texts: z
     .array(z.tuple([z.string().check(z.maxLength(5000)), z.string().check(z.maxLength(mostUnsentUnits))]))
     .check(
-      z.maxLength(100),
+      z.maxLength(mostUnsentTexts),
       z.refine((texts) => texts.reduce((sum, [, text]) => sum + text.length, 0) <= mostUnsentUnits),
     ),
 };

@@ -20,6 +20,8 @@ export const stopReasons = [
 
 /** Rounds by themselves that can be asked for at once. */
 export const mostRounds = 50;
+/** UTF-16 units that the author can write at once in the view: a wish, a remark, other words for one. */
+export const longestWords = 20_000;
 
 export const suggestionTypes = [
   'consistency',

@@ -109,7 +109,8 @@ export class StoryStagesTree implements TreeDataProvider<StoryItem>, Disposable 
     if (!project) return [];
     try {
       if (!item) return await this.roots(project);
-      return item.kind === 'stage' ? await this.below(project, item) : [];
+      // Another project may be shown by the time when a row of this one is opened.
+      return item.kind === 'stage' && item.project === project.id ? await this.below(project, item) : [];
     } catch (error) {
       this.logger.failure('Showing the story', error);
       const problem = problemOf(error);
