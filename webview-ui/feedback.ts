@@ -129,8 +129,8 @@ class FeedbackForm extends LitElement {
       <p class="quiet">${strings.about}</p>
       <div class="field">
         <label for="score">${strings.score}</label>
-        ${this.number('score', draft.score, (score) => this.change({ score }))}
-        <span class="quiet">${strings.scoreHint}</span>
+        ${this.number('score', draft.score, (score) => this.change({ score }), 'score-hint')}
+        <span id="score-hint" class="quiet">${strings.scoreHint}</span>
       </div>
       <div class="grid">
         ${feedbackCriteria.map(
@@ -144,9 +144,7 @@ class FeedbackForm extends LitElement {
       </div>
       ${this.lines('strengths', strings.strengths, strings.oneEach)}
       ${this.lines('problems', strings.problems, strings.oneEach)} ${this.lines('notes', strings.notes, '')}
-      <div aria-live="polite">
-        ${this.refused === '' ? nothing : html`<p class="refused" role="alert">${this.refused}</p>`}
-      </div>
+      <div role="alert">${this.refused === '' ? nothing : html`<p class="refused">${this.refused}</p>`}</div>
       <div class="actions">
         <vscode-button ?disabled=${!canSend} @click=${() => canSend && this.send()}>
           ${this.isSending ? strings.sending : strings.send}
@@ -159,9 +157,16 @@ class FeedbackForm extends LitElement {
     </main>`;
   }
 
-  private number(id: string, value: number | null, set: (score: number | null) => void): TemplateResult {
+  /** `hint`: the id of what says how it is meant. */
+  private number(
+    id: string,
+    value: number | null,
+    set: (score: number | null) => void,
+    hint?: string,
+  ): TemplateResult {
     return html`<input
       id=${id}
+      aria-describedby=${hint ?? nothing}
       type="number"
       min="0"
       max="100"

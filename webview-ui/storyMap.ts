@@ -1,5 +1,4 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import * as z from 'zod/mini';
 import {
   toStoryMapSchema,
   type FromStoryMap,
@@ -13,38 +12,16 @@ import { editorApi } from './editorApi';
 import { closeIcon } from './icons';
 import { sharedStyles } from './sharedStyles';
 import { MapCanvas } from './storyMap/mapCanvas';
-import { nodeList, listedAtOnce, listFilters, type ListFilter } from './storyMap/nodeList';
+import { mapMemorySchema, tabs, type Tab } from './storyMap/mapMemory';
+import { mapToolbar, type ToolbarActions } from './storyMap/mapToolbar';
+import { nodeList, listedAtOnce, type ListFilter } from './storyMap/nodeList';
 import { nodePanel } from './storyMap/nodePanel';
 import type { Say, ShownWay } from './storyMap/picture';
 import { playPanel, type PlayActions } from './storyMap/playPanel';
 import { reportPanel, type PanelActions } from './storyMap/reportPanel';
 import { searchStory } from './storyMap/search';
-import {
-  fitShape,
-  helpShape,
-  listShape,
-  mapShape,
-  minusShape,
-  panelShape,
-  plusShape,
-  reloadShape,
-  shapeIcon,
-} from './storyMap/shapes';
 import { storyMapStyles } from './storyMap/storyMapStyles';
 import { isSameWay, shownWay, trailOf } from './storyMap/wayOf';
-
-const tabs = ['report', 'node', 'play'] as const;
-type Tab = (typeof tabs)[number];
-
-/** What outlives a page that was hidden. */
-const memorySchema = z.object({
-  viewport: z.optional(z.object({ x: z.number(), y: z.number(), scale: z.number() })),
-  selected: z.optional(z.string()),
-  tab: z.enum(tabs),
-  isPanelOpen: z.boolean(),
-  isList: z.boolean(),
-  filter: z.enum(listFilters),
-});
 
 type Situation = { is: 'busy' } | { is: 'empty' } | { is: 'failed'; message: string; hint: string };
 
@@ -100,7 +77,7 @@ class StoryMap extends LitElement {
   private readonly api = editorApi();
   private placeOf: ReadonlyMap<string, number> = new Map();
   private drawn: { way: StoryWay; shown: ShownWay } | undefined;
-  private memory = memorySchema.safeParse(this.api.getState()).data;
+  private memory = mapMemorySchema.safeParse(this.api.getState()).data;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The reader has begun, chosen, gone back or ended in the panel: what is told next is read to them. */
   private isTurn = false;
@@ -202,6 +179,16 @@ class StoryMap extends LitElement {
     });
   }
 
+  /** The button that was pressed is gone; the keyboard goes on in the panel, or in the search where that is closed. */
+  private dismiss(): void {
+    this.notice = '';
+    void this.updateComplete.then(() => {
+      const root = this.renderRoot;
+      const next = root.querySelector<HTMLElement>('#panel') ?? root.querySelector<HTMLElement>('input');
+      next?.focus({ preventScroll: true });
+    });
+  }
+
   private get canvas(): MapCanvas | null {
     return this.renderRoot.querySelector<MapCanvas>('story-map-canvas');
   }
@@ -256,7 +243,7 @@ class StoryMap extends LitElement {
                 class="iconic"
                 aria-label=${say('dismiss')}
                 title=${say('dismiss')}
-                @click=${() => (this.notice = '')}
+                @click=${() => this.dismiss()}
               >
                 ${closeIcon}
               </button>
@@ -276,53 +263,12 @@ class StoryMap extends LitElement {
   }
 
   private toolbar(story: StoryView): TemplateResult {
-    const { say, isList } = this;
-    const button = (label: string, shape: string, act: () => void): TemplateResult =>
-      html`<button class="iconic" aria-label=${label} title=${label} @click=${act}>
-        ${shapeIcon(shape)}
-      </button>`;
-    const searched = this.query.trim() !== '';
-    return html`<div class="toolbar">
-      <h2>${story.title}</h2>
-      <div class="search" role="search">
-        <input
-          type="search"
-          aria-label=${say('search')}
-          placeholder=${say('search')}
-          .value=${this.query}
-          @input=${({ target }: InputEvent) => this.search((target as HTMLInputElement).value, true)}
-          @keydown=${this.onSearchKey}
-        />
-        ${
-          searched
-            ? html`<span class="quiet" role="status">
-                ${this.found.length === 0 ? say('searchNone') : say('searchFound', this.reached + 1, this.found.length)}
-              </span>`
-            : nothing
-        }
-      </div>
-      ${
-        isList
-          ? nothing
-          : html`${button(say('zoomOut'), minusShape, () => this.canvas?.zoomBy(-1))}
-              ${button(say('zoomIn'), plusShape, () => this.canvas?.zoomBy(1))}
-              ${button(say('fit'), fitShape, () => this.canvas?.showAll())}
-              <button
-                class="iconic"
-                aria-label=${say('help')}
-                title=${say('help')}
-                aria-expanded=${this.isHelpShown}
-                @click=${() => (this.isHelpShown = !this.isHelpShown)}
-              >
-                ${shapeIcon(helpShape)}
-              </button>`
-      }
-      ${button(isList ? say('showMap') : say('showList'), isList ? mapShape : listShape, () => this.toggleList())}
-      ${button(say('reload'), reloadShape, () => this.tell({ type: 'reload' }))}
-      ${button(this.isPanelOpen ? say('closePanel') : say('openPanel'), panelShape, () => {
-        this.isPanelOpen = !this.isPanelOpen;
-      })}
-    </div>`;
+    const { query, reached, found, isList, isHelpShown, isPanelOpen } = this;
+    return mapToolbar(
+      { title: story.title, query, reached, found: found.length, isList, isHelpShown, isPanelOpen },
+      this.say,
+      this.toolbarActions,
+    );
   }
 
   private state(situation: Situation): TemplateResult {
@@ -396,8 +342,19 @@ class StoryMap extends LitElement {
     if (this.tab === 'report') return reportPanel(story, say, this.opened, this.panelActions);
     if (this.tab === 'play') return playPanel(story, this.play, say, this.playActions);
     if (selected === undefined) return html`<p class="quiet">${say('nodeNone')}</p>`;
-    return nodePanel(story, selected, this.text, say, this.panelActions);
+    return nodePanel(story, selected, this.text, this.opened, say, this.panelActions);
   }
+
+  private readonly toolbarActions: ToolbarActions = {
+    search: (query) => this.search(query, true),
+    searchKey: (event) => this.onSearchKey(event),
+    zoomBy: (steps) => this.canvas?.zoomBy(steps),
+    showAll: () => this.canvas?.showAll(),
+    toggleHelp: () => (this.isHelpShown = !this.isHelpShown),
+    toggleList: () => this.toggleList(),
+    togglePanel: () => (this.isPanelOpen = !this.isPanelOpen),
+    reload: () => this.tell({ type: 'reload' }),
+  };
 
   private readonly panelActions: PanelActions = {
     go: (node) => this.go(node),

@@ -1,14 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { NodeText, StoryView } from '../../src/shared/storyMap';
+import { limitedList } from './limitedList';
 import type { Say } from './picture';
 import type { PanelActions } from './reportPanel';
 import { endingShape, problemShapes, shapeIcon } from './shapes';
 
-/** One node: all its words, where its choices lead, and where one comes from. `text`: undefined until the host has told it. */
+/**
+ * One node: all its words, where its choices lead, and where one comes from. `text`: undefined until the host has told it; `opened`: names of the
+ * lists that are shown to their end.
+ */
 export function nodePanel(
   story: StoryView,
   place: number,
   text: NodeText | undefined,
+  opened: ReadonlySet<string>,
   say: Say,
   actions: PanelActions,
 ): TemplateResult {
@@ -94,9 +99,14 @@ export function nodePanel(
     ${
       into.length === 0
         ? html`<p class="quiet">${place === story.root ? say('start') : say('noWaysIn')}</p>`
-        : html`<ul>
-            ${into.slice(0, 50).map((from) => fromRow(story, from, actions))}
-          </ul>`
+        : limitedList(
+            `into ${card.id}`,
+            into,
+            opened,
+            say,
+            (list) => actions.open(list),
+            (from) => fromRow(story, from, actions),
+          )
     }
   `;
 }

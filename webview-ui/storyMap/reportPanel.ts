@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StoryMeasure, StoryView, StoryWay } from '../../src/shared/storyMap';
+import { doneIcon, severityIcons } from '../icons';
+import { limitedList } from './limitedList';
 import type { Say } from './picture';
 import { endingShape, problemShapes, shapeIcon } from './shapes';
 
@@ -17,9 +19,6 @@ export interface PanelActions {
   open(list: string): void;
 }
 
-/** Entries of a list that are shown before all of them are asked for. */
-const shownAtFirst = 30;
-
 /** The verdict, the measures, the endings with their ways, and everything that is wrong. */
 export function reportPanel(
   story: StoryView,
@@ -28,9 +27,10 @@ export function reportPanel(
   actions: PanelActions,
 ): TemplateResult {
   const { report } = story;
+  const open = (list: string): void => actions.open(list);
   return html`
     <p class="verdict ${report.passes ? 'good' : 'lacking'}">
-      ${shapeIcon(report.passes ? 'm2.8 8.6 3.4 3.4 7-7.6' : 'M8 2.2 14.4 13.4H1.6zM8 6.4v3.4M8 11.6v.1')}
+      ${report.passes ? doneIcon : severityIcons.should_fix}
       <strong>${say(report.passes ? 'verdict.passes' : 'verdict.fails')}</strong>
     </p>
     ${measureTable(report.verdict, say)}
@@ -40,7 +40,7 @@ export function reportPanel(
     ${
       report.problems.length === 0
         ? html`<p class="quiet">${say('noProblems')}</p>`
-        : limitedList('problems', report.problems, opened, say, actions, ({ kind, node, detail, ways }) => {
+        : limitedList('problems', report.problems, opened, say, open, ({ kind, node, detail, ways }) => {
             const { id, scene } = story.nodes[node]!;
             return html`<li>
               <button class="row" @click=${() => actions.go(node)}>
@@ -54,7 +54,7 @@ export function reportPanel(
     }
 
     <h3>${say('endings')} (${report.endings.length})</h3>
-    ${limitedList('endings', report.endings, opened, say, actions, (ending) => {
+    ${limitedList('endings', report.endings, opened, say, open, (ending) => {
       const { node, title, isReachable, isUndecided, way } = ending;
       return html`<li>
         <button class="row" @click=${() => actions.go(node)}>
@@ -115,25 +115,4 @@ function wayButton(label: string, way: StoryWay, say: Say, actions: PanelActions
   return html`<button class="link" aria-pressed=${isShown} @click=${() => actions.toggleWay(way)}>
     ${isShown ? say('hideWay') : label}
   </button>`;
-}
-
-function limitedList<Entry>(
-  name: string,
-  entries: readonly Entry[],
-  opened: ReadonlySet<string>,
-  say: Say,
-  actions: PanelActions,
-  row: (entry: Entry) => TemplateResult,
-): TemplateResult {
-  const shown = opened.has(name) ? entries : entries.slice(0, shownAtFirst);
-  return html`<ul>
-      ${shown.map(row)}
-    </ul>
-    ${
-      shown.length < entries.length
-        ? html`<button class="link" @click=${() => actions.open(name)}>
-            ${say('showAllOf', entries.length)}
-          </button>`
-        : nothing
-    }`;
 }

@@ -129,9 +129,15 @@ export class WorkbenchView implements WebviewViewProvider, Disposable {
       'StoryFold has finished with “{0}”. What it did is in the workbench.',
       phaseTitle(phase),
     );
-    if ((await window.showInformationMessage(plainMessage(done), open)) !== open) return;
-    await this.parts.selection.turnTo(project, phase);
-    await this.show(id);
+    try {
+      if ((await window.showInformationMessage(plainMessage(done), open)) !== open) return;
+      await this.parts.selection.turnTo(project, phase);
+      await this.show(id);
+    } catch (error) {
+      this.parts.logger.failure('Workbench: leading to what was done', error);
+      const problem = problemOf(error);
+      if (problem) await this.tell(problem);
+    }
   }
 
   private receive(value: unknown): void {
