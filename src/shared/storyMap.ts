@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storyMapStringKeys } from './storyMapStrings';
-import { beatTypes, branchTypes } from './values';
+import { branchTypes } from './values';
 
 // What the story map and its host say to each other. Both sides parse what they hear. Nodes go by their place in `nodes` where the view is
 // told of them, and by their id where it asks for something: the story may be another by then.
@@ -69,9 +69,7 @@ const storyBandSchema = z.object({
   choices: number,
   endings: number,
   problems: number,
-  beats: z.array(
-    z.object({ label: text, type: z.nullable(z.enum(beatTypes)), nodes: number, problems: number }),
-  ),
+  beats: z.array(z.object({ label: text, nodes: number, problems: number })),
 });
 export type StoryBand = z.infer<typeof storyBandSchema>;
 
@@ -115,8 +113,6 @@ const storyReportSchema = z.object({
 export type StoryReportView = z.infer<typeof storyReportSchema>;
 
 const storyViewSchema = z.object({
-  /** SHA-256 of the file that it was made from. */
-  sha256: text,
   title: text,
   root: z.nullable(place),
   width: number,

@@ -224,7 +224,7 @@ class StoryMapPanel {
       const isWritable = workspace.isTrusted;
       this.tell({
         type: 'story',
-        story: storyMapView({ tree, sha256, skeleton, report, graph, layout, isWritable }),
+        story: storyMapView({ tree, skeleton, report, graph, layout, isWritable }),
       });
       this.tellPlay();
       // A page that was hidden meanwhile reads again when it is back, and is led there then.

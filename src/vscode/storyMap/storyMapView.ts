@@ -20,7 +20,6 @@ import { StoryWays } from './storyWays';
 
 export interface MappedStory {
   tree: StoryTree;
-  sha256: string;
   skeleton: PlotSkeleton | undefined;
   report: StoryReport;
   graph: StoryGraph;
@@ -41,7 +40,6 @@ export function storyMapView(story: MappedStory): StoryView {
   const nodes = cards(story, problems);
   const actLabel = actLabels(story.skeleton);
   return {
-    sha256: story.sha256,
     title: tree.title,
     root: graph.placeOf.get(tree.root) ?? null,
     width: layout.places.width,
@@ -71,7 +69,7 @@ function cards(
       x: places.x[place]!,
       y: places.y[place]!,
       band: layered.bandOf[place]!,
-      beat: node.beatId === null ? '' : (beatOf.get(node.beatId)?.label ?? node.beatId),
+      beat: node.beatId === null ? '' : (beatOf.get(node.beatId) ?? node.beatId),
       ending: node.isEnding ? shorten(endingTitle(tree, id, node.endingId), sceneShown) : null,
       problems: [...kinds[place]!],
       choices: node.choices.map((choice, index) => {
@@ -119,8 +117,7 @@ function bands(
     if (beatId === null) continue;
     let beat = band.byBeat.get(beatId);
     if (!beat) {
-      const known = beatOf.get(beatId);
-      beat = { label: known?.label ?? beatId, type: known?.type ?? null, nodes: 0, problems: 0 };
+      beat = { label: beatOf.get(beatId) ?? beatId, nodes: 0, problems: 0 };
       band.byBeat.set(beatId, beat);
       band.beats.push(beat);
     }
@@ -147,11 +144,10 @@ function actLabels(skeleton: PlotSkeleton | undefined): (act: number | null) => 
   };
 }
 
-function beatLabels(
-  skeleton: PlotSkeleton | undefined,
-): ReadonlyMap<string, { label: string; type: BeatType }> {
+/** What beats are called, by their ids. */
+function beatLabels(skeleton: PlotSkeleton | undefined): ReadonlyMap<string, string> {
   const beats = skeleton?.acts.flatMap((act) => act.beats) ?? [];
-  return new Map(beats.map((beat) => [beat.id, { label: beatLabel(beat), type: beat.beatType }]));
+  return new Map(beats.map((beat) => [beat.id, beatLabel(beat)]));
 }
 
 function beatLabel({ id, beatType }: Beat): string {

@@ -33,7 +33,6 @@ export function viewOfStory({ tree, skeleton, report }: ToldStory, language: Lan
   const graph = storyGraph(tree);
   return storyMapView({
     tree,
-    sha256: 'a'.repeat(64),
     skeleton,
     report: report ?? storyReport(tree, { ...(skeleton && { skeleton }), targets }),
     graph,

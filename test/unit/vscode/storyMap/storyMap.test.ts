@@ -24,7 +24,7 @@ function viewOf(tree: StoryTree): ReturnType<typeof storyMapView> {
   const graph = storyGraph(tree);
   const layout = layoutStory({ graph, cardWidth, cardHeight });
   const report = storyReport(tree, { targets });
-  return storyMapView({ tree, sha256: 'a', skeleton: undefined, report, graph, layout, isWritable: true });
+  return storyMapView({ tree, skeleton: undefined, report, graph, layout, isWritable: true });
 }
 
 const tree = storyTreeSchema.parse({

@@ -39,7 +39,6 @@ function card(
 
 function story(nodes: StoryCard[]): StoryView {
   return {
-    sha256: '',
     title: 'A story',
     root: 0,
     width: 6_000,
