@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { StoryTree } from '../../core/story/model';
 import { nodeOf } from '../../core/story/play';
+import { shorten } from '../../core/text/shorten';
 import { plain } from './markdown';
 
 // What nodes and choices are called on the pages about a story, as Markdown. Anything may be missing: a page is there to say so.
@@ -11,7 +12,7 @@ const longest = 80;
 /** `n12 (the quay at night)`. */
 export function nodeCell(tree: StoryTree, id: string): string {
   const scene = nodeOf(tree, id)?.scene.trim() ?? '';
-  return plain(scene === '' ? id : l10n.t('{0} ({1})', id, cut(scene)));
+  return plain(scene === '' ? id : l10n.t('{0} ({1})', id, shorten(scene, longest)));
 }
 
 /** The text of a choice in quotation marks, or its id where it has none. Not Markdown yet. */
@@ -19,7 +20,7 @@ export function choiceWords(tree: StoryTree, node: string, choice: string): stri
   const text = nodeOf(tree, node)
     ?.choices.find(({ id }) => id === choice)
     ?.text.trim();
-  return text ? l10n.t('“{0}”', cut(text)) : choice;
+  return text ? l10n.t('“{0}”', shorten(text, longest)) : choice;
 }
 
 /** Several of them. */
@@ -31,9 +32,4 @@ export function choicesWords(tree: StoryTree, node: string, choices: readonly st
 export function endingName({ endings }: Pick<StoryTree, 'endings'>, endingId: string): string {
   const title = endings.find(({ id }) => id === endingId)?.title.trim() ?? '';
   return title === '' || title === endingId ? endingId : l10n.t('{0} ({1})', title, endingId);
-}
-
-function cut(text: string): string {
-  const characters = [...text.replaceAll(/\s+/g, ' ')];
-  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest).join('')}…`;
 }

@@ -61,7 +61,6 @@ export class StoryMapPanels {
 
 interface Shown {
   tree: StoryTree;
-  sha256: string;
   report: StoryReport;
 }
 
@@ -220,7 +219,7 @@ class StoryMapPanel {
       const [report, skeleton] = await Promise.all([this.story.report(), this.skeleton()]);
       const { graph, layout } = await this.layOut(tree, sha256, reading.signal);
       if (reading.signal.aborted) return;
-      this.shown = { tree, sha256, report };
+      this.shown = { tree, report };
       const isWritable = workspace.isTrusted;
       this.tell({
         type: 'story',
