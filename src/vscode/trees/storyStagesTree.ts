@@ -35,11 +35,10 @@ import type { NamedStory } from '../work/namedStory';
 import type { Selection } from '../work/selection';
 import type { StoryRuns } from '../work/storyRuns';
 import type { Project } from '../workspace/project';
+import { Lookout } from './lookout';
 import { problemItem } from './problemItem';
 import { relativeTime } from './roundWords';
 
-/** A story that another program works on is looked at again so often, in milliseconds. */
-const lookEvery = 2_000;
 /** How long changes are gathered before the tree is drawn anew, in milliseconds. */
 const gatherMilliseconds = 300;
 
@@ -68,8 +67,10 @@ export class StoryStagesTree implements TreeDataProvider<StoryItem>, Disposable 
   readonly onDidChangeTreeData = this.changed.event;
   private readonly subscriptions: Disposable[];
   private gathering: NodeJS.Timeout | undefined;
-  private looking: NodeJS.Timeout | undefined;
-  private watched: { project: Project; stop: () => void } | undefined;
+  private readonly lookout = new Lookout(
+    () => this.refresh(),
+    ({ story }, listener) => story.onDidChange(listener),
+  );
   private isDisposed = false;
 
   /** `changes`: states, files or what is shown may be others. */
@@ -81,6 +82,7 @@ export class StoryStagesTree implements TreeDataProvider<StoryItem>, Disposable 
   ) {
     this.subscriptions = [
       this.changed,
+      this.lookout,
       changes(() => this.refresh()),
       runs.onDidChangeProgress(() => this.refresh()),
     ];
@@ -89,8 +91,6 @@ export class StoryStagesTree implements TreeDataProvider<StoryItem>, Disposable 
   dispose(): void {
     this.isDisposed = true;
     clearTimeout(this.gathering);
-    clearTimeout(this.looking);
-    this.watched?.stop();
     for (const each of this.subscriptions) each.dispose();
   }
 
@@ -105,7 +105,7 @@ export class StoryStagesTree implements TreeDataProvider<StoryItem>, Disposable 
   /** The editor asks for nothing while the tree is hidden. */
   async getChildren(item?: StoryItem): Promise<StoryItem[]> {
     const { project } = this.selection;
-    if (!item) this.watch(project);
+    if (!item) this.lookout.watch(project);
     if (!project) return [];
     try {
       if (!item) return await this.roots(project);
@@ -132,7 +132,7 @@ export class StoryStagesTree implements TreeDataProvider<StoryItem>, Disposable 
   private async roots(project: Project): Promise<StoryItem[]> {
     const { stages, isRunning } = await project.story.standing();
     const isOwn = project.story.isWorking;
-    this.lookAgain(isRunning && !isOwn);
+    this.lookout.lookAgain(isRunning && !isOwn);
     // The view says how to begin.
     if (!isRunning && stages.every(({ state }) => state === 'missing')) return [];
     const now = this.runs.now?.project === project.id ? this.runs.now.progress : undefined;
@@ -232,17 +232,6 @@ export class StoryStagesTree implements TreeDataProvider<StoryItem>, Disposable 
       }),
       fileRow(project, treeFile, 'tree.json'),
     ];
-  }
-
-  private watch(project: Project | undefined): void {
-    if (this.watched?.project === project) return;
-    this.watched?.stop();
-    this.watched = project && { project, stop: project.story.onDidChange(() => this.refresh()) };
-  }
-
-  private lookAgain(isElsewhere: boolean): void {
-    clearTimeout(this.looking);
-    if (isElsewhere && !this.isDisposed) this.looking = setTimeout(() => this.refresh(), lookEvery);
   }
 }
 

@@ -16,6 +16,7 @@ import type { ChannelLogger } from '../channelLogger';
 import type { CommandId } from '../contributions';
 import { problemOf } from '../errorText';
 import { appendPlain } from '../plainText';
+import { Lookout } from './lookout';
 import { problemItem } from './problemItem';
 import { RowsInPlace } from './rowsInPlace';
 import type { NamedTask } from '../work/namedTask';
@@ -23,9 +24,6 @@ import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import { taskProblem } from '../taskProblem';
 import { taskAbout, taskFacts, taskName } from '../taskWords';
-
-/** A task that another program runs is looked at again so often, in milliseconds. */
-const lookEvery = 2_000;
 
 type TaskOfTree = NamedTask & { kind: 'task'; row: TaskDocument; progress: TaskProgress | undefined };
 export type TaskItem = TaskOfTree | { kind: 'problem'; problem: ProblemView };
@@ -36,9 +34,7 @@ export class TasksTree implements TreeDataProvider<TaskItem>, Disposable {
   readonly onDidChangeTreeData = this.changed.event;
   private readonly subscriptions: Disposable[];
   private readonly rows: RowsInPlace<TaskOfTree>;
-  private timer: NodeJS.Timeout | undefined;
-  private watched: { project: Project; stop: () => void } | undefined;
-  private isDisposed = false;
+  private readonly lookout: Lookout;
 
   /** `changes`: states or what is shown may be others. */
   constructor(
@@ -54,13 +50,14 @@ export class TasksTree implements TreeDataProvider<TaskItem>, Disposable {
       draw: (row) => this.changed.fire(row),
       failed: (error) => logger.failure('Showing the tasks', error),
     });
-    this.subscriptions = [this.changed, this.rows, changes(() => this.rows.later())];
+    this.lookout = new Lookout(
+      () => this.rows.later(),
+      ({ tasks }, listener) => tasks.onDidChange(listener),
+    );
+    this.subscriptions = [this.changed, this.rows, this.lookout, changes(() => this.rows.later())];
   }
 
   dispose(): void {
-    this.isDisposed = true;
-    clearTimeout(this.timer);
-    this.watched?.stop();
     for (const each of this.subscriptions) each.dispose();
   }
 
@@ -72,7 +69,7 @@ export class TasksTree implements TreeDataProvider<TaskItem>, Disposable {
   /** The editor asks for nothing while the tree is hidden. */
   async getChildren(item?: TaskItem): Promise<TaskItem[]> {
     if (item) return [];
-    this.watch(this.selection.project);
+    this.lookout.watch(this.selection.project);
     try {
       return await this.rows.roots();
     } catch (error) {
@@ -96,19 +93,8 @@ export class TasksTree implements TreeDataProvider<TaskItem>, Disposable {
         row,
         progress: row.isRunning ? await project.tasks.progress(row.id) : undefined,
       });
-    this.lookAgain(tasks.some(({ row }) => row.isRunning));
+    this.lookout.lookAgain(tasks.some(({ row }) => row.isRunning));
     return tasks;
-  }
-
-  private watch(project: Project | undefined): void {
-    if (this.watched?.project === project) return;
-    this.watched?.stop();
-    this.watched = project && { project, stop: project.tasks.onDidChange(() => this.rows.later()) };
-  }
-
-  private lookAgain(isRunning: boolean): void {
-    clearTimeout(this.timer);
-    if (isRunning && !this.isDisposed) this.timer = setTimeout(() => this.rows.later(), lookEvery);
   }
 }
 
