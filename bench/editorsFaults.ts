@@ -2,23 +2,21 @@ import { among } from '../src/core/chapter/calibration/randomNumbers';
 import type { Language } from '../src/core/text/language';
 import { one, pick, type Maker } from './plantedFaults';
 
-/** What an editor minds besides the ten kinds of `plantedFaults`. The rules do not promise all of them. */
-export const editorsFaultKinds = [
-  'homophone',
-  'speech tag',
-  'tense slip',
-  'wrong quotation mark',
-  'word left out',
-  'letters changed',
-  'verb form',
-  'apostrophe',
-  'capital letter',
-  'near echo',
-  'wrong character',
-  '的地得',
-  'ellipsis and dash',
-] as const;
-export type EditorsFaultKind = (typeof editorsFaultKinds)[number];
+/** What an editor minds besides the kinds of `plantedFaults`. The rules do not promise all of them. */
+type EditorsFaultKind =
+  | 'homophone'
+  | 'speech tag'
+  | 'tense slip'
+  | 'wrong quotation mark'
+  | 'word left out'
+  | 'letters changed'
+  | 'verb form'
+  | 'apostrophe'
+  | 'capital letter'
+  | 'near echo'
+  | 'wrong character'
+  | '的地得'
+  | 'ellipsis and dash';
 
 /** The first of these changes that finds a place, beginning with a random one; the fault is the whole of what it writes. */
 function anyOf(changes: readonly (readonly [RegExp, string])[]): Maker {

@@ -1,24 +1,20 @@
 import { among, type Random } from '../src/core/chapter/calibration/randomNumbers';
-import type { ReviewRequest } from '../src/core/review/model';
+import type { Language } from '../src/core/text/language';
 
-export const faultKinds = [
-  'doubled word',
-  'agreement',
-  'could of',
-  'spacing',
-  'punctuation',
-  'unbalanced quotes',
-  'echoed words',
-  'name spelled two ways',
-  'missing brief field',
-  'differing titles',
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
+/** The kinds for which the rules were made, but for those of the project's papers. */
+type FaultKind =
+  | 'doubled word'
+  | 'agreement'
+  | 'could of'
+  | 'spacing'
+  | 'punctuation'
+  | 'unbalanced quotes'
+  | 'echoed words'
+  | 'name spelled two ways';
 
 /** A fault as it stands in the text with all faults in it; `start` and `end` are what was touched. */
 export interface PlantedFault<Kind extends string = FaultKind> {
   kind: Kind;
-  path: string;
   start: number;
   end: number;
   /** The text around, for reading. */
@@ -40,7 +36,7 @@ interface Edit {
  */
 export function plantFaults(
   text: string,
-  language: 'en' | 'zh',
+  language: Language,
   random: Random,
   each: number,
 ): { text: string; faults: PlantedFault[] } {
@@ -82,7 +78,7 @@ export function plantWith<Kind extends string>(
     const end = edit.to === undefined ? planted.length : start + edit.to - (edit.from ?? 0);
     at = edit.end;
     if (edit.from === -1) continue;
-    faults.push({ kind: edit.kind, path: '', start, end: Math.max(end, start + 1), shown: '' });
+    faults.push({ kind: edit.kind, start, end: Math.max(end, start + 1), shown: '' });
   }
   planted += text.slice(at);
   for (const fault of faults)
@@ -385,27 +381,28 @@ const briefFields: readonly { english: [string, string]; chinese: [string, strin
 ];
 
 /** Briefs with every field but one, each a case of its own. */
-export function briefCases(language: 'en' | 'zh'): { field: string; text: string }[] {
-  const entries = briefFields.map(({ english, chinese }) => (language === 'en' ? english : chinese));
-  return entries.map(([missing]) => ({
-    field: missing,
-    text: `# ${language === 'en' ? 'The River Gives Back' : '还河'}\n\n${entries
-      .filter(([heading]) => heading !== missing)
-      .map(([heading, words]) => `## ${heading}\n\n${words}\n`)
-      .join('\n')}`,
-  }));
+export function briefCases(language: Language): { field: string; text: string }[] {
+  return fieldsIn(language).map(([field]) => ({ field, text: briefWithout(field, language) }));
 }
 
 /** The whole brief, which nothing is missing from. */
-export function fullBrief(language: 'en' | 'zh'): string {
-  return `# ${language === 'en' ? 'The River Gives Back' : '还河'}\n\n${briefFields
-    .map(({ english, chinese }) => (language === 'en' ? english : chinese))
+export function fullBrief(language: Language): string {
+  return briefWithout(undefined, language);
+}
+
+function briefWithout(missing: string | undefined, language: Language): string {
+  return `# ${language === 'en' ? 'The River Gives Back' : '还河'}\n\n${fieldsIn(language)
+    .filter(([heading]) => heading !== missing)
     .map(([heading, words]) => `## ${heading}\n\n${words}\n`)
     .join('\n')}`;
 }
 
+function fieldsIn(language: Language): [heading: string, words: string][] {
+  return briefFields.map(({ english, chinese }) => (language === 'en' ? english : chinese));
+}
+
 /** An outline and chapters of which the third is titled otherwise, and the outline has a chapter more. */
-export function titleCase(language: 'en' | 'zh'): {
+export function titleCase(language: Language): {
   outline: string;
   chapters: { path: string; text: string }[];
   wrong: string;
@@ -432,21 +429,5 @@ export function titleCase(language: 'en' | 'zh'): {
       text: `# ${head(index, index === 2 ? wrong : title)}\n\n${body}\n`,
     })),
     wrong,
-  };
-}
-
-/** A request about one story, with nothing set that an author would have to set. */
-export function storyRequest(language: 'en' | 'zh', text: string): ReviewRequest {
-  return {
-    phase: 'final',
-    language,
-    dialect: 'british',
-    script: 'simplified',
-    audience: '',
-    documents: [{ path: 'chapters/01.md', text }],
-    context: {},
-    dictionary: [],
-    names: [],
-    settings: { unfitWords: [], disabledRules: [] },
   };
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { countText } from '../src/core/text/counts';
 import type { Language } from '../src/core/text/language';
 
@@ -69,17 +69,31 @@ const passagePlaces: readonly PassagePlace[] = [
 /** The ten passages, from a folder that has the named files. Throws where one is not there. */
 export function qualityPassages(corpus: string): Passage[] {
   return passagePlaces.map((place) => {
-    const whole = readFileSync(join(corpus, place.file), 'utf8')
-      .replace(/^\uFEFF/, '')
-      .replaceAll('\r\n', '\n');
-    const text = cut(whole, place);
-    return {
-      name: place.name,
-      language: place.language,
-      text,
-      words: countText(text, place.language).words,
-    };
+    const { name, language } = place;
+    return passageOf(name, language, cut(textOf(join(corpus, place.file)), place));
   });
+}
+
+/** Every `.md` and `.txt` below a folder, whole, but for those with one of `skip` in their path. Throws where there is none. */
+export function wholeTexts(corpus: string, skip: readonly string[]): Passage[] {
+  const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:md|txt)$/.test(name) && !skip.some((part) => name.includes(part)))
+    .sort();
+  if (files.length === 0) throw new Error(`${corpus} has no text to read.`);
+  return files.map((name) => {
+    const text = textOf(join(corpus, name));
+    return passageOf(basename(name), /\p{Script=Han}/u.test(text.slice(0, 200)) ? 'zh' : 'en', text);
+  });
+}
+
+function passageOf(name: string, language: Language, text: string): Passage {
+  return { name, language, text, words: countText(text, language).words };
+}
+
+function textOf(file: string): string {
+  return readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n');
 }
 
 function cut(whole: string, { from, most, language, file }: PassagePlace): string {

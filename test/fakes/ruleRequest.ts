@@ -1,6 +1,6 @@
 import type { Finding, ReviewRequest } from '../../src/core/review/model';
 
-/** A request about texts given by path; the first text's phase is `final` unless said otherwise. */
+/** A request about texts given by path, of the phase `final` and with nothing set that an author would have to set, unless said otherwise. */
 export function ruleRequest(
   language: ReviewRequest['language'],
   documents: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import { findingsAt } from '../../../../../bench/foundFaults';
 import { harperWasmPath } from '../../../../../bench/reviewWorkerBundle';
 import { ruleRequest } from '../../../../fakes/ruleRequest';
 
-// A small version of bench/reviewQuality.ts, on prose of our own: each fault is put in alone, and must be found where it is.
+// A small version of bench/quality.ts, on prose of our own: each fault is put in alone, and must be found where it is.
 
 const english = `# Chapter 1: The Weir
 
