@@ -9,9 +9,10 @@ import { sceneGuide } from '../src/core/chapter/telling/scenePrompt';
 import { sceneListFormat } from '../src/core/chapter/telling/sceneListFormat';
 import { formIntroduction } from '../src/core/llm/replies/formInWords';
 import { estimateTokens } from '../src/core/llm/usage/tokenEstimate';
+import type { Language } from '../src/core/text/language';
 import type { RetryLevel } from '../src/shared/values';
 import { scenesPerChapter } from './chapterDraws';
-import type { Language, MadeChapter, MadeStep, StepName } from './chapterPipeline';
+import type { MadeChapter, MadeStep, StepName } from './chapterPipeline';
 import { inputCost, PrefixCache, prices, SeenLines } from './trafficCost';
 
 /** What was spent, on revision alone. The bible is kept apart: it is fed once with what has passed, whatever was revised. */

@@ -7,11 +7,13 @@ import { openChapterTalk } from '../src/core/chapter/running/openChapterTalk';
 import { sceneListText } from '../src/core/chapter/telling/chapterContext';
 import { heldText } from '../src/core/chapter/telling/heldAgainst';
 import { sceneName } from '../src/core/chapter/telling/toldNames';
-import type { ModelMessage, ModelRequest } from '../src/core/llm/languageModel';
+import type { ModelMessage } from '../src/core/llm/languageModel';
 import { estimateTokens } from '../src/core/llm/usage/tokenEstimate';
 import type { ProjectSettings } from '../src/core/project/project';
+import type { Language } from '../src/core/text/language';
 import { randomNumbers } from '../src/core/chapter/calibration/randomNumbers';
 import type { RetryLevel } from '../src/shared/values';
+import { stepOf } from '../test/fakes/chapterModel';
 import { ManualClock } from '../test/fakes/manualClock';
 import { MemoryStore } from '../test/fakes/memoryStore';
 import { sessionOn } from '../test/fakes/modelSessions';
@@ -21,7 +23,6 @@ import { drawnVerdicts } from './chapterDraws';
 import { chapterUnits, FillerReplies } from './chapterReplies';
 import { fillerOf, fillerWriter } from './filler';
 
-export type Language = 'en' | 'zh';
 export type StepName = 'scene_list' | 'scene' | 'revision' | 'judge_report' | 'bible_update';
 
 /** One request of the product's, with what the reply to it came to. */
@@ -48,8 +49,6 @@ export interface MadeChapter {
   bibleUpdate: string;
   /** Levels of the attempts after the first, without the rounds after the last. */
   retries: RetryLevel[];
-  /** Rounds of edits after the series had ended. */
-  patchRounds: number;
 }
 
 const seed = 1;
@@ -97,7 +96,7 @@ export async function madeChapters(language: Language, patches: number): Promise
   };
   let attempt = 0;
   const model = new ScriptedModel((request) => {
-    const name = stepOf(request);
+    const name = stepOf(request) as StepName;
     const { reply, newTokens } = answer(name, made.length - 1);
     const { chapter, held } = current!;
     const list = chapter.sceneList ? sceneListText(chapter.sceneList, language) : '';
@@ -169,7 +168,6 @@ export async function madeChapters(language: Language, patches: number): Promise
       steps: [],
       bibleUpdate: replies.bibleUpdate(),
       retries: [],
-      patchRounds: 0,
     };
     made.push(chapter);
     const outcome = await controller.generate(String(number));
@@ -177,9 +175,7 @@ export async function madeChapters(language: Language, patches: number): Promise
     Object.assign(chapter, materialOf(chapter.steps[0]!.messages));
     judged = attempts;
     for (let round = 0; round < chapter.retries.length; round++) {
-      if (patchRandom() >= patches) continue;
-      chapter.patchRounds++;
-      await controller.retry(String(number), { level: 'edit_only' });
+      if (patchRandom() < patches) await controller.retry(String(number), { level: 'edit_only' });
     }
   }
   return made;
@@ -191,10 +187,6 @@ function materialOf([, user]: readonly ModelMessage[]): { documents: string; fix
   const documentsEnd = content.lastIndexOf('</document>') + '</document>'.length;
   const fixedEnd = content.lastIndexOf('</text>') + '</text>'.length;
   return { documents: content.slice(0, documentsEnd), fixed: content.slice(documentsEnd, fixedEnd) };
-}
-
-function stepOf({ format }: ModelRequest): StepName {
-  return format?.kind === 'json_schema' ? (format.name as StepName) : 'scene';
 }
 
 /** A reply in JSON, with the tokens of the words that it says. */

@@ -1,10 +1,9 @@
 import { estimateTokens } from '../src/core/llm/usage/tokenEstimate';
 import type { EditAsk, WorkingChapter } from '../src/core/chapter/chapterTalk';
 import { among, shuffled, type Random } from '../src/core/chapter/calibration/randomNumbers';
+import type { Language } from '../src/core/text/language';
 import { scenesPerChapter, type DrawnVerdict } from './chapterDraws';
 import type { FillerWriter } from './filler';
-
-type Language = 'en' | 'zh';
 
 /** English words or Chinese characters of a chapter. */
 export const chapterUnits: Readonly<Record<Language, number>> = { en: 2000, zh: 3000 };

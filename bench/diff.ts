@@ -3,6 +3,7 @@ import { diffTexts, type DiffPart } from '../src/core/text/diff/diff';
 import { fillerWriter, reviseHeavily } from './filler';
 import { randomNumbers } from '../src/core/chapter/calibration/randomNumbers';
 import type { BenchRow } from './row';
+import { median, processorMilliseconds } from './times';
 
 const size = 1_000_000;
 const changedShare = 0.1;
@@ -25,8 +26,7 @@ async function rowFor(language: 'en' | 'zh'): Promise<BenchRow> {
     times.push(processorMilliseconds() - start);
   }
   const reference = await referenceDiff(before, after);
-  const sorted = [...times].sort((one, other) => one - other);
-  const milliseconds = sorted[runs >> 1]!;
+  const milliseconds = median(times);
   const ratio = reference.milliseconds / milliseconds;
   const changed = changedByCharacter(parts);
   // We never change half a word; the reference does, so it is brought to whole words before the two are compared.
@@ -51,12 +51,6 @@ async function rowFor(language: 'en' | 'zh'): Promise<BenchRow> {
       unitsAfter: after.length,
     },
   };
-}
-
-/** Processor time of this process: what else runs on the machine distorts it far less than the clock. */
-function processorMilliseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 function makeTexts(language: 'en' | 'zh'): { before: string; after: string } {

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readReply } from '../src/core/llm/replies/readReply';
-import type { ReplyFormat } from '../src/core/llm/replies/replyFormat';
 import { estimateTokens } from '../src/core/llm/usage/tokenEstimate';
 import type { ManuscriptText } from '../src/core/ports';
 import { findingsToSuggestions } from '../src/core/refinement/assessing/findingsToSuggestions';
@@ -10,13 +8,14 @@ import { planModelEdits } from '../src/core/refinement/revision/modelEdits';
 import { placesOf } from '../src/core/refinement/revision/passages';
 import { revisionFormat } from '../src/core/refinement/revision/revisionFormat';
 import { mergeFindings } from '../src/core/review/merge';
-import type { ReviewRequest } from '../src/core/review/model';
 import { assessedFindings, quotedPlacesOf } from '../src/core/review/modelReview/assessedFindings';
 import { assessmentFormat, type Assessment } from '../src/core/review/modelReview/assessmentFormat';
 import { countText } from '../src/core/text/counts';
 import { applyEdits } from '../src/core/text/edits';
+import { ruleRequest } from '../test/fakes/ruleRequest';
 import { plannedRounds, type PlannedEdit, type PlannedRound } from './editEconomyRounds';
 import type { BenchRow } from './row';
+import { wholeReply } from './wholeReply';
 
 const path = 'chapters/01.md';
 const reach = 0.08;
@@ -128,21 +127,10 @@ function namedBy({ passage, at }: PlannedEdit, language: PlannedRound['language'
 /** Throws where the product does not make of the replies what was meant: then the figure would be of something else. */
 function requireApplied(round: PlannedRound, text: string, assessed: string, revised: string): void {
   const texts: ManuscriptText[] = [{ path, text, byteOrderMark: false, sha256: '' }];
-  const request: ReviewRequest = {
-    phase: 'final',
-    language: round.language,
-    dialect: 'british',
-    script: 'simplified',
-    audience: '',
-    documents: [{ path, text }],
-    context: {},
-    dictionary: [],
-    names: [],
-    settings: { unfitWords: [], disabledRules: [] },
-  };
+  const request = ruleRequest(round.language, { [path]: text });
   const told = new Set([path]);
   const { findings, unlocated } = assessedFindings(
-    read(assessed, assessmentFormat),
+    wholeReply(assessed, assessmentFormat),
     request,
     quotedPlacesOf({ request, told }),
     () => 'model',
@@ -159,7 +147,7 @@ function requireApplied(round: PlannedRound, text: string, assessed: string, rev
     return edits.length === 0 ? [] : [{ ...suggestion, id: `s${index + 1}` }];
   });
   const plan = planModelEdits({
-    reply: read(revised, revisionFormat),
+    reply: wholeReply(revised, revisionFormat),
     asked: placesOf(chosen, texts),
     texts,
     told: [],
@@ -184,12 +172,6 @@ function meant(
   if (text.split(passage).length !== 2) throw new Error(`Not once in the chapter: ${passage}`);
   const space = language === 'en' ? ' ' : '';
   return text.replace(passage, () => (at === 'after' ? passage + space + words : words));
-}
-
-function read<T>(reply: string, format: ReplyFormat<T>): T {
-  const reading = readReply(reply, format);
-  if (reading.kind !== 'whole') throw new Error('The reply cannot be read.');
-  return reading.value;
 }
 
 function percent(share: number): string {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BenchRow } from './row';
+import { median } from './times';
 
 const root = join(__dirname, '..');
 const run = promisify(execFile);
@@ -71,10 +72,6 @@ async function load(folder: string, file: string): Promise<number> {
   const milliseconds = Number(stdout);
   if (!(milliseconds > 0)) throw new Error(`${file} was not loaded: ${stdout}`);
   return milliseconds;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
 
 /** Everything that is taken from this `vscode` can be called, constructed and extended, and gives more of the same. */

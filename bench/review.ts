@@ -8,9 +8,11 @@ import { harperRules } from '../src/adapters/checkers/harperRules';
 import { WorkerReviewer } from '../src/adapters/node/workerReviewer';
 import type { ReviewRequest } from '../src/core/review/model';
 import { proseOf } from '../src/core/review/rules/prose';
+import { ruleRequest } from '../test/fakes/ruleRequest';
 import type { BenchRow } from './row';
 import { novelChapters } from './reviewNovel';
 import { bundleReviewWorker, harperWasmPath } from './reviewWorkerBundle';
+import { timed } from './times';
 
 const characters = 600_000;
 
@@ -109,21 +111,9 @@ function row(
 }
 
 function request(texts: readonly string[]): ReviewRequest {
-  return {
-    phase: 'final',
-    language: 'en',
-    dialect: 'british',
-    script: 'simplified',
-    audience: 'readers of 12 and up',
-    documents: texts.map((text, index) => ({
-      path: `chapters/${String(index + 1).padStart(2, '0')}.md`,
-      text,
-    })),
-    context: {},
-    dictionary: [],
-    names: [],
-    settings: { unfitWords: [], disabledRules: [] },
-  };
+  const paths = texts.map((_, index) => `chapters/${String(index + 1).padStart(2, '0')}.md`);
+  const documents = Object.fromEntries(paths.map((path, index) => [path, texts[index]!]));
+  return ruleRequest('en', documents, { audience: 'readers of 12 and up' });
 }
 
 /**
@@ -195,9 +185,3 @@ const lintingThread = `
     parentPort.postMessage(performance.now() - start);
   });
 `;
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}

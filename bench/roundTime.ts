@@ -1,5 +1,3 @@
-import { readReply } from '../src/core/llm/replies/readReply';
-import type { ReplyFormat } from '../src/core/llm/replies/replyFormat';
 import type { ManuscriptText } from '../src/core/ports';
 import { findingsToSuggestions } from '../src/core/refinement/assessing/findingsToSuggestions';
 import { refinementStateSchema } from '../src/core/refinement/model';
@@ -7,7 +5,7 @@ import { planModelEdits } from '../src/core/refinement/revision/modelEdits';
 import { placesOf } from '../src/core/refinement/revision/passages';
 import { revisionFormatFor } from '../src/core/refinement/revision/revisionFormat';
 import { mergeFindings } from '../src/core/review/merge';
-import type { ReviewRequest, Suggestion } from '../src/core/review/model';
+import type { Suggestion } from '../src/core/review/model';
 import { assessedFindings, quotedPlacesOf } from '../src/core/review/modelReview/assessedFindings';
 import { assessmentFormat } from '../src/core/review/modelReview/assessmentFormat';
 import { anchorFromQuote, AnchorResolver, createAnchor } from '../src/core/text/anchors/anchors';
@@ -16,7 +14,9 @@ import type { Language } from '../src/core/text/language';
 import type { Range } from '../src/core/text/range';
 import { fillerWriter } from './filler';
 import { randomNumbers } from '../src/core/chapter/calibration/randomNumbers';
+import { ruleRequest } from '../test/fakes/ruleRequest';
 import type { BenchRow } from './row';
+import { wholeReply } from './wholeReply';
 
 const characters = 1_000_000;
 const suggestions = 8;
@@ -159,7 +159,7 @@ function ourRound(round: TimedRound): string[] {
   const { texts, revision } = round;
   const chosen = assessed(round);
   const plan = planModelEdits({
-    reply: read(revision, revisionFormatFor([])),
+    reply: wholeReply(revision, revisionFormatFor([])),
     asked: placesOf(chosen, texts),
     texts,
     told: [],
@@ -171,20 +171,10 @@ function ourRound(round: TimedRound): string[] {
 }
 
 function assessed({ texts, assessment, language }: TimedRound): Suggestion[] {
-  const request: ReviewRequest = {
-    phase: 'final',
-    language,
-    dialect: 'american',
-    script: 'simplified',
-    audience: '',
-    documents: texts,
-    context: {},
-    dictionary: [],
-    names: [],
-    settings: { unfitWords: [], disabledRules: [] },
-  };
+  const request = ruleRequest(language, {}, { documents: texts });
   const places = quotedPlacesOf({ request, told: new Set(texts.map(({ path }) => path)) });
-  const { findings } = assessedFindings(read(assessment, assessmentFormat), request, places, () => 'model');
+  const reply = wholeReply(assessment, assessmentFormat);
+  const { findings } = assessedFindings(reply, request, places, () => 'model');
   const state = refinementStateSchema.parse({ phase: 'final' });
   return findingsToSuggestions(mergeFindings([findings]), texts, state, []).suggestions;
 }
@@ -201,12 +191,12 @@ function searchedRound({ texts, assessment, revision }: TimedRound): string[] {
   };
   const [first, second] = [resolvers(), resolvers()];
   const textAt = new Map(texts.map(({ path, text }) => [path, text]));
-  const paths = read(assessment, assessmentFormat).suggestions.map(({ path, quote }) => {
+  const paths = wholeReply(assessment, assessmentFormat).suggestions.map(({ path, quote }) => {
     const { start, end } = placeOf(first(path!), quote ?? '');
     createAnchor(textAt.get(path!)!, start, end);
     return path!;
   });
-  const edits = read(revision, revisionFormatFor([])).edits.map((edit, index) => {
+  const edits = wholeReply(revision, revisionFormatFor([])).edits.map((edit, index) => {
     const path = paths[index]!;
     const { start } = placeOf(second(path), edit.start);
     // The last words may stand elsewhere too, so they are looked for behind the first.
@@ -230,12 +220,6 @@ function placeOf(resolver: AnchorResolver, quote: string): Range {
   const resolution = resolver.resolve(anchorFromQuote(quote));
   if (resolution.status !== 'located') throw new Error(`Not found: ${quote}`);
   return resolution;
-}
-
-function read<T>(reply: string, format: ReplyFormat<T>): T {
-  const reading = readReply(reply, format);
-  if (reading.kind !== 'whole') throw new Error('The reply cannot be read.');
-  return reading.value;
 }
 
 interface Timed {

@@ -12,6 +12,7 @@ import { RefinementController } from '../src/core/refinement/refinementControlle
 import { RefinementStateFile, stateOf } from '../src/core/refinement/record/stateFile';
 import { marked } from '../src/core/refinement/record/transitions';
 import type { BenchRow } from './row';
+import { median, timed } from './times';
 
 const wantedBytes = 5 * 1024 * 1024;
 const commits = 300;
@@ -133,14 +134,4 @@ async function timeDecisions(store: FileStore): Promise<number[]> {
     times.push(await timed(async () => void (await controller.decide('sample', [`s${index}`], 'rejected'))));
   }
   return times;
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[values.length >> 1]!;
 }

@@ -6,6 +6,7 @@ import type { ReportTargets } from '../src/core/story/report/model';
 import { measureStory } from '../src/core/story/report/storyReport';
 import { largeStory } from './largeStory';
 import type { BenchRow } from './row';
+import { median, processorMilliseconds } from './times';
 
 const large = 100_000;
 const small = 10_000;
@@ -121,13 +122,4 @@ function timeLeaf(text: string): number {
   const milliseconds = (processorMilliseconds() - start) / leaves;
   if (depths === 0) throw new Error('a story without depth');
   return milliseconds;
-}
-
-function processorMilliseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
-function median(values: number[]): number {
-  return [...values].sort((one, other) => one - other)[values.length >> 1]!;
 }
