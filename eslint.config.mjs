@@ -26,15 +26,18 @@ const core = [
   layer('vscode', 'core knows no door.'),
   layer('webview-ui', 'core knows no view.'),
 ];
-const coreFolder = (folder, later) => [
-  {
-    files: [`src/core/${folder}/**/*.ts`],
-    rules: restrict(
-      [noVscode, noOpenai],
-      [...core, ...later.map((name) => layer(name, `${folder} comes before ${name}.`))],
-    ),
-  },
-];
+/** Within core each of these knows those before it. */
+const coreFolders = ['text', 'storage', 'project', 'llm', 'review', 'refinement', 'chapter', 'story', 'task'];
+const coreFolder = (folder, index) => ({
+  files: [`src/core/${folder}/**/*.ts`],
+  rules: restrict(
+    [noVscode, noOpenai],
+    [
+      ...core,
+      ...coreFolders.slice(index + 1).map((later) => layer(later, `${folder} comes before ${later}.`)),
+    ],
+  ),
+});
 
 export default tseslint.config(
   { ignores: ['dist', 'out', 'node_modules', 'examples', 'test/fixtures'] },
@@ -63,13 +66,7 @@ export default tseslint.config(
     files: ['src/core/**/*.ts'],
     rules: restrict([noVscode, noOpenai], core),
   },
-  // Within core the arrows run text → storage → project → llm → review → refinement → chapter: each knows those before it.
-  ...coreFolder('text', ['storage', 'project', 'llm', 'review', 'refinement', 'chapter']),
-  ...coreFolder('storage', ['project', 'llm', 'review', 'refinement', 'chapter']),
-  ...coreFolder('project', ['llm', 'review', 'refinement', 'chapter']),
-  ...coreFolder('llm', ['review', 'refinement', 'chapter']),
-  ...coreFolder('review', ['refinement', 'chapter']),
-  ...coreFolder('refinement', ['chapter']),
+  ...coreFolders.map(coreFolder),
   {
     files: ['src/shared/**/*.ts'],
     rules: restrict(
