@@ -121,19 +121,17 @@ async function bundles() {
     { ...forNode, entryPoints: ['src/adapters/node/reviewWorker.ts'], outfile: built('reviewWorker.js') },
     { ...forNode, entryPoints: ['src/adapters/node/layoutWorker.ts'], outfile: built('layoutWorker.js') },
     { ...forBrowser, entryPoints: ['webview-ui/workbench.ts'], outfile: built('webview/workbench.js') },
+    {
+      ...forBrowser,
+      entryPoints: ['webview-ui/workbench.css'],
+      outfile: built('webview/workbench.css'),
+      loader: { '.ttf': 'file', '.woff2': 'file', '.svg': 'dataurl' },
+    },
     { ...forBrowser, entryPoints: ['webview-ui/feedback.ts'], outfile: built('webview/feedback.js') },
     { ...forBrowser, entryPoints: ['webview-ui/feedback.css'], outfile: built('webview/feedback.css') },
     { ...forBrowser, entryPoints: ['webview-ui/storyMap.ts'], outfile: built('webview/story-map.js') },
     { ...forBrowser, entryPoints: ['webview-ui/storyMap.css'], outfile: built('webview/story-map.css') },
   ];
-  if (existsSync(path.join(root, 'webview-ui/workbench.css'))) {
-    all.push({
-      ...forBrowser,
-      entryPoints: ['webview-ui/workbench.css'],
-      outfile: built('webview/workbench.css'),
-      loader: { '.ttf': 'file', '.woff2': 'file', '.svg': 'dataurl' },
-    });
-  }
   if (flags.tests) {
     all.push({
       ...forNode,

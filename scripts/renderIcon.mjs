@@ -1,16 +1,12 @@
 // Draws media/icon.png from media/icon.svg: node scripts/renderIcon.mjs
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
 import { root } from './runNode.mjs';
-import { findBrowser } from './vscode/findBrowser.mjs';
+import { launchBrowser } from './vscode/workbench.mjs';
 
 const SIZE = 128;
 
-const executablePath = findBrowser();
-if (executablePath === undefined)
-  throw new Error('No Chromium or Chrome was found; name one by STORYFOLD_CHROMIUM.');
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: SIZE, height: SIZE } });
   const svg = readFileSync(path.join(root, 'media', 'icon.svg'), 'utf8');

@@ -31,15 +31,16 @@ function run(command, args, environment = process.env) {
       received = signal;
       child.kill(signal);
     };
+    const end = (result) => {
+      for (const each of SIGNALS) process.off(each, pass);
+      if (received) process.kill(process.pid, received);
+      resolve(result);
+    };
     for (const signal of SIGNALS) process.on(signal, pass);
     child.on('error', (error) => {
       console.error(error.message);
-      resolve(127);
+      end(127);
     });
-    child.on('close', (code, signal) => {
-      for (const each of SIGNALS) process.off(each, pass);
-      if (received) process.kill(process.pid, received);
-      resolve(code ?? signal);
-    });
+    child.on('close', (code, signal) => end(code ?? signal));
   });
 }

@@ -2,6 +2,7 @@
 //
 // --built               the build is there already
 // STORYFOLD_HOST_GREP   only tests whose title matches this
+// STORYFOLD_HOST_FULL   1: types into as many revisions as docs/reliability.md tells of, where else a share of them is tried
 // chooseVscode.mjs and launcher.mjs say which VS Code it is, and what else can be asked for.
 import { promises as fs } from 'node:fs';
 import os from 'node:os';

@@ -10,9 +10,9 @@ import { promises as fs } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
 import { equivalentMutants } from '../test/mutation/equivalent.mjs';
 import { measuringTests, mutationGroups } from '../test/mutation/groups.mjs';
+import { ensureDependencies } from './ensureInstalled.mjs';
 import { root } from './runNode.mjs';
 
 /** How one group fared. */
@@ -22,6 +22,8 @@ const problems = [];
 try {
   process.chdir(root);
   const { values } = parseArgs({ options: { only: { type: 'string' }, lines: { type: 'string' } } });
+  if (values.lines && !values.only) throw new Error('--lines goes with --only.');
+  await ensureDependencies();
   for (const name of groupsOf(values.only)) {
     const row = await runGroup(name, values.lines);
     rows.push(row);
@@ -52,6 +54,7 @@ function groupsOf(only) {
 }
 
 async function runGroup(name, lines) {
+  const { Stryker } = await import('@stryker-mutator/core');
   const { files, tests, runs = 40 } = mutationGroups[name];
   // Read by what is loaded before the tests, in the processes that Stryker starts.
   process.env.STORYFOLD_MUTATION_RUNS = String(runs);

@@ -2,6 +2,8 @@
 //
 // --built                    the build is there already
 // STORYFOLD_WEBVIEW_GREP     only tests whose title has this in it
+// STORYFOLD_WEBVIEW_DIST     the folder of the built view, dist/webview when not set
+// STORYFOLD_SCREENSHOT_DIR   where pictures of what is tested go
 import os from 'node:os';
 import path from 'node:path';
 import { ensureDependencies } from './ensureInstalled.mjs';

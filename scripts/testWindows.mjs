@@ -27,15 +27,26 @@ if (process.env.STORYFOLD_RESULT_FILE)
 process.exitCode = result.failed;
 
 async function workTogether() {
+  if (!(Number.isSafeInteger(EDITS) && EDITS > 0))
+    throw new Error('STORYFOLD_WINDOWS_EDITS takes a whole number.');
+  const version = process.env.STORYFOLD_VSCODE_VERSION || 'newest';
+  const { installCodeServer } = await import('./vscode/installCodeServer.mjs');
   const { startCodeServer } = await import('./vscode/codeServer.mjs');
   const { developmentPayload, launchBrowser, openWorkbench } = await import('./vscode/workbench.mjs');
+  await installCodeServer(version);
+  // From here on a run that is ended from outside leaves no server, no browser and no folder behind.
+  const interrupted = new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => reject(new Error(`Ended by ${signal}.`)));
+  });
+  interrupted.catch(() => undefined);
   const temporary = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-windows-')));
   const endings = [() => fs.rm(temporary, { recursive: true, force: true, maxRetries: 5 })];
   try {
     const folder = path.join(temporary, 'workspace');
     await prepare(folder);
     const server = await startCodeServer({
-      version: process.env.STORYFOLD_VSCODE_VERSION || 'newest',
+      version,
       dataDir: path.join(temporary, 'server'),
       settings: { 'files.autoSave': 'off' },
       // Each of its edits counts once; a decision is made of a suggestion and what is decided on it.
@@ -71,7 +82,7 @@ async function workTogether() {
         LIMIT_MILLISECONDS,
       ).unref(),
     );
-    await Promise.race([Promise.all(ends), server.failed, limit]);
+    await Promise.race([Promise.all(ends), server.failed, limit, interrupted]);
     return await judge(folder, Date.now() - started);
   } finally {
     for (const end of endings.reverse()) await end();
@@ -117,13 +128,12 @@ async function judge(folder, milliseconds) {
     lines,
     reports.flatMap((report) => report.lines),
   );
-  const state = await readState(folder);
-  const suggestions = state.map(({ id, summary, status }) => `${id} ${status} ${summary}`);
+  const suggestions = await suggestionsIn(folder);
   const decisions = reports.flatMap((report) => report.decisions);
   compare(
     found,
     'decision',
-    suggestions,
+    suggestions.map(({ id, summary, status }) => `${id} ${status} ${summary}`),
     decisions.map(({ id, words, status }) => `${id} ${status} ${words}`),
   );
   const edits = lines.length + 2 * decisions.length;
@@ -138,14 +148,10 @@ async function judge(folder, milliseconds) {
   return found;
 }
 
-async function readState(folder) {
-  const result = await runStatus(folder);
-  return result.currentRound?.suggestions ?? [];
-}
-
-async function runStatus(folder) {
+/** The suggestions on the brief, as they are on disk. */
+async function suggestionsIn(folder) {
   const text = await fs.readFile(path.join(folder, '.storyfold', 'refinementState.json'), 'utf8');
-  return JSON.parse(text).phases.brief;
+  return JSON.parse(text).phases.brief.currentRound?.suggestions ?? [];
 }
 
 function compare(found, what, there, told) {

@@ -11,6 +11,8 @@ const cli = path.join(root, 'dist', 'cli.js');
 const wide = 80;
 /** Suggestions shown in full; the rest is counted, so that the tour stays one screen at a time. */
 const shownSuggestions = 3;
+/** Commands to go on with. */
+const tries = [['assess', 'outline'], ['compare', 'final', '1', '2'], ['--help']];
 
 const captions = {
   en: {
@@ -34,7 +36,6 @@ const captions = {
     nothing: 'There is nothing in this text to accept, so the tour ends here.',
     end: 'That was the tour. The project is yours to play with:',
     try: 'Try next:',
-    tries: [['assess', 'outline'], ['compare', 'final', '1', '2'], ['--help']],
   },
   zh: {
     example: 'paper-boat-river',
@@ -56,7 +57,6 @@ const captions = {
     nothing: '这份文稿没有可采纳的建议，演示到此为止。',
     end: '演示结束。这个项目归你随意试用：',
     try: '接下来可以试试：',
-    tries: [['assess', 'outline'], ['compare', 'final', '1', '2'], ['--help']],
   },
 };
 
@@ -136,7 +136,7 @@ class Tour {
     console.log(`\n${colours.bold(texts.end)}\n  ${this.folder}\n\n${texts.try}`);
     const command = `node ${quoteWord(path.relative(process.cwd(), cli) || cli)}`;
     const named = ['--project', this.folder];
-    for (const words of texts.tries) {
+    for (const words of tries) {
       const all = words[0] === '--help' ? words : [...words, ...named];
       console.log(`  ${colours.cyan([command, ...all.map(quoteWord)].join(' '))}`);
     }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './ensureInstalled.mjs';
 import { root, runNode } from './runNode.mjs';
+import { hasDisplay } from './vscode/display.mjs';
 
 try {
   const { values } = parseArgs({
@@ -47,7 +48,7 @@ async function copyExample(language) {
 }
 
 async function desktopVscode() {
-  if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return undefined;
+  if (!hasDisplay()) return undefined;
   const { findOnPath } = await import('./vscode/findBrowser.mjs');
   const onPath = findOnPath(process.platform === 'win32' ? ['code.cmd'] : ['code']);
   const usual = {
@@ -82,22 +83,26 @@ function openOnDesktop(executable, folder, { language }) {
 }
 
 async function openInBrowser(folder, { vscode = 'newest' }) {
+  const { installCodeServer } = await import('./vscode/installCodeServer.mjs');
   const { startCodeServer } = await import('./vscode/codeServer.mjs');
   const { workbenchUrl } = await import('./vscode/workbench.mjs');
-  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-workbench-'));
-  const server = await startCodeServer({ version: vscode, dataDir, extension: root });
-  const url = workbenchUrl(server.port, folder);
-  console.log(
-    `\nVS Code ${server.vscode} is ready. Open this address in a browser on this machine:\n\n  ${url}\n`,
-  );
-  console.log('Then click the StoryFold icon in the activity bar on the left. Ctrl+C here ends it.');
+  await installCodeServer(vscode);
+  // From here on there is something that has to be ended, also while the server only begins.
   const interrupted = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
   });
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-workbench-'));
+  let server;
   try {
+    server = await startCodeServer({ version: vscode, dataDir, extension: root });
+    const url = workbenchUrl(server.port, folder);
+    console.log(
+      `\nVS Code ${server.vscode} is ready. Open this address in a browser on this machine:\n\n  ${url}\n`,
+    );
+    console.log('Then click the StoryFold icon in the activity bar on the left. Ctrl+C here ends it.');
     await Promise.race([interrupted, server.failed]);
   } finally {
-    await server.stop();
+    await server?.stop();
     await fs.rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -3,6 +3,7 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { downloadAndUnzipVSCode } from '@vscode/test-electron';
+import { hasDisplay } from './display.mjs';
 import { findOnPath } from './findBrowser.mjs';
 import { installCodeServer } from './installCodeServer.mjs';
 
@@ -34,11 +35,6 @@ function desktop(executable) {
 async function codeServer(version) {
   const { vscode } = await installCodeServer(version);
   return { executable: launcher, description: `VS Code ${vscode} in a headless browser` };
-}
-
-function hasDisplay(environment) {
-  if (process.platform === 'win32' || process.platform === 'darwin') return true;
-  return Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
 }
 
 /** `code` on the PATH is a script that hands over to a running window; the tests need the program behind it. */

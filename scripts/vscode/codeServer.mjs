@@ -95,11 +95,9 @@ function listening(child) {
   // Whoever is interested races against it; when nobody is, an ordinary stop must not count as unhandled.
   failed.catch(() => undefined);
   const ready = new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () =>
-        reject(new Error(`The VS Code server did not listen within 60 s. It said:\n${output.slice(-4000)}`)),
-      START_MILLISECONDS,
-    );
+    const tooLate = () =>
+      reject(new Error(`The VS Code server did not listen in time. It said:\n${output.slice(-4000)}`));
+    const timer = setTimeout(tooLate, START_MILLISECONDS);
     const read = (chunk) => {
       output = `${output}${chunk}`.slice(-20_000);
       const match = LISTENING.exec(output);

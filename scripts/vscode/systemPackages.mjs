@@ -52,7 +52,7 @@ async function ensure(wanted, logFile) {
 
 function instructions(packages) {
   return [
-    `A real VS Code for the host tests needs: ${packages.join(', ')}.`,
+    `This machine lacks what npm cannot bring: ${packages.join(', ')}.`,
     'On Debian or Ubuntu run:',
     `    sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`,
     'Elsewhere install the like of them; a Chromium or Chrome may also be named by STORYFOLD_CHROMIUM.',
