@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
-import { eventually } from './support/eventually';
 import { readingFaults } from './support/readable';
 import { root } from './support/servers';
+import { changeTheme, themes, type Theme } from './support/themes';
 import { EditorWindow, folderWith } from './support/window';
 
 const version = 'newest';
-const themes = {
-  light: { name: 'Default Light Modern', css: 'vscode-light' },
-  dark: { name: 'Default Dark Modern', css: 'vscode-dark' },
-  'high contrast': { name: 'Default High Contrast', css: 'vscode-high-contrast' },
-  'high contrast light': { name: 'Default High Contrast Light', css: 'vscode-high-contrast-light' },
-};
 
 describe('how it looks in a real window', function () {
   let window: EditorWindow;
@@ -61,15 +55,9 @@ describe('how it looks in a real window', function () {
     );
   });
 
-  async function look(name: string, { name: theme, css }: { name: string; css: string }): Promise<void> {
-    await window.setFolderSettings({ 'workbench.colorTheme': theme });
+  async function look(name: string, theme: Theme): Promise<void> {
     const frame = await window.workbench.frame();
-    await eventually(`The theme is ${theme}`, () =>
-      frame
-        .locator(`body.${css}`)
-        .count()
-        .then((count) => count === 1),
-    );
+    await changeTheme(window, frame, theme);
     await window.screenshot(name);
     assert.deepEqual(await readingFaults(frame), [], name);
   }

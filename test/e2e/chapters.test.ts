@@ -7,9 +7,9 @@ import { threeChapters } from '../fakes/chapterProject';
 import { delayed } from '../fakes/modelServer/faults';
 import { ModelServer } from '../fakes/modelServer/modelServer';
 import type { Asked } from '../fakes/modelServer/receivedRequest';
-import { clickChapter, chapterRow, openChapters } from './support/chapterRows';
-import { clickInDialog, diffShown } from './support/editorParts';
-import { eventually } from './support/eventually';
+import { clickChapter, chapterRow } from './support/chapterRows';
+import { clickInDialog, diffShown, openView } from './support/editorParts';
+import { eventually } from '../fakes/eventually';
 import { setUserSettings } from './support/servers';
 import { EditorWindow, folderWith } from './support/window';
 
@@ -49,7 +49,7 @@ describe('a story of three chapters, in a real window', function () {
     const folder = await folderWith({ '.storyfold/project.json': project, 'outline.md': threeChapters });
     window = await EditorWindow.open({ version, folder });
     await window.openSidebar();
-    await openChapters(window.page);
+    await openView(window.page, 'Chapters');
   });
   after(async () => {
     await window?.close();
@@ -63,13 +63,7 @@ describe('a story of three chapters, in a real window', function () {
     await act();
     return server.requests.slice(before).flatMap((request) => request.asked ?? []);
   };
-  const told = async (message: RegExp): Promise<void> => {
-    await window.notices.waitFor(message);
-    await window.command('Notifications: Clear All Notifications');
-    // The next one must not be taken for this one.
-    await eventually('The message is gone', async () => (await window.notices.texts()).length === 0);
-  };
-  const passed = (title: string): Promise<void> => told(new RegExp(`${title}: passed with 88 of 100`));
+  const passed = (title: string): Promise<void> => window.told(new RegExp(`${title}: passed with 88 of 100`));
 
   it('shows the chapters of the outline before anything is written', async () => {
     for (const title of ['The Ferry', 'The Lamp', 'The Tide'])
@@ -107,7 +101,7 @@ describe('a story of three chapters, in a real window', function () {
     slow = 0;
     const rest = await asked(async () => {
       await window.command('StoryFold: Generate Remaining Chapters');
-      await told(/Chapters written: 2 of 2/);
+      await window.told(/Chapters written: 2 of 2/);
     });
     const steps: Asked[] = ['scene_list', 'prose', 'prose', 'revision', 'judge_report', 'bible_update'];
     assert.deepEqual(rest, [...steps.slice(2), ...steps], 'A finished step or scene was asked for again.');

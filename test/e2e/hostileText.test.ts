@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ModelServer } from '../fakes/modelServer/modelServer';
 import { status } from '../fakes/modelServer/statuses';
-import { clickInDialog, openRounds } from './support/editorParts';
-import { eventually } from './support/eventually';
+import { clickInDialog, openView } from './support/editorParts';
+import { eventually } from '../fakes/eventually';
 import { FerryModel, remark } from './support/ferryModel';
 import { setUserSettings } from './support/servers';
 import { Sink } from './support/sink';
@@ -135,7 +135,7 @@ describe('S2: texts that would like to be run, in a real window', function () {
     await card.getByRole('button', { name: 'Accept', exact: true }).click();
     await workbench.click(/^Accept 1 & Revise/);
     await workbench.waitFor(/Changes made: 1/);
-    await openRounds(page);
+    await openView(page, 'Rounds');
     const row = page
       .locator('.pane-body .monaco-list-row')
       .filter({ hasText: /accepted/ })

@@ -6,7 +6,7 @@ import {
   takeInNotification,
   waitForSelection,
 } from './support/editorParts';
-import { eventually } from './support/eventually';
+import { eventually } from '../fakes/eventually';
 import { longText } from './support/longText';
 import { manuscript, manuscriptName } from './support/manuscript';
 import { versions } from './support/servers';

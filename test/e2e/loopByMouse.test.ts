@@ -3,10 +3,10 @@ import {
   clickEarliestRound,
   clickInDialog,
   diffShown,
-  openRounds,
+  openView,
   waitForSelection,
 } from './support/editorParts';
-import { eventually } from './support/eventually';
+import { eventually } from '../fakes/eventually';
 import { longText } from './support/longText';
 import { manuscript, manuscriptName } from './support/manuscript';
 import { serverOf, versions } from './support/servers';
@@ -103,7 +103,7 @@ for (const version of versions) {
       for (const key of ['End', 'End']) await page.keyboard.press(key);
       await page.keyboard.type(' Nobody waved waved.');
       await page.keyboard.press('ControlOrMeta+s');
-      await window.answerNotification(/You have changed “Sample”/, 'Assess Again');
+      await window.notices.press(/You have changed “Sample”/, 'Assess Again');
       await workbench.waitFor(/“waved” is repeated/);
       const text = await window.read('sample.md');
       assert.ok(text.includes('took took'), 'an assessment changed the text');
@@ -144,7 +144,7 @@ for (const version of versions) {
     it('compares a round with the text of today', async () => {
       const { workbench } = window;
       await (await workbench.find('tab', /^Sample/)).click();
-      await openRounds(window.page);
+      await openView(window.page, 'Rounds');
       await clickEarliestRound(window.page, /accepted/, /^Compare a Round/);
       const { old, now } = await diffShown(window.page);
       assert.ok(old.includes('the the last ferry'), old);

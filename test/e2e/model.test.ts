@@ -7,7 +7,7 @@ import { status } from '../fakes/modelServer/statuses';
 import { FerryModel, ferryProject, ferryText, remark } from './support/ferryModel';
 import { serverOf, setUserSettings } from './support/servers';
 import { clickInDialog } from './support/editorParts';
-import { eventually } from './support/eventually';
+import { eventually } from '../fakes/eventually';
 import { EditorWindow, folderWith } from './support/window';
 
 const version = 'newest';
@@ -46,21 +46,21 @@ describe('with a model, in a real window', function () {
     await chooseModel();
     await clickInDialog(window.page, 'Agree and Send');
     // Without its key the server says nothing, and a name can still be typed.
-    await window.notification(/The list of models could not be had/);
+    await window.notices.waitFor(/The list of models could not be had/);
     await window.quickInput().fill('tiny');
     await window.pick('as typed');
     await window.workbench.waitFor('Usage');
-    await window.notification(/The model is chosen/);
+    await window.notices.waitFor(/The model is chosen/);
     await window.command('StoryFold: Set API Key…');
     await window.answer(/It goes into the editor/, key);
-    await window.notification(/The key for .* is stored/);
+    await window.notices.waitFor(/The key for .* is stored/);
     // What is said of the first choice must not be taken for what is said of the next one.
     await window.command('Notifications: Clear All Notifications');
     await chooseModel();
     await window.waitForQuestion(/Choose one of the list/);
     await window.pick(/^large/);
-    await window.answerNotification(/The model is chosen/, 'Check the Connection');
-    await window.notification('This model can be used.');
+    await window.notices.press(/The model is chosen/, 'Check the Connection');
+    await window.notices.waitFor('This model can be used.');
     assert.ok(server.requests.some(({ body }) => body?.model === 'large'));
     assert.ok(!server.requests.some(({ raw }) => raw.includes('Mara')), 'text was sent unasked');
     await window.command('Notifications: Clear All Notifications');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import type { Frame } from 'playwright-core';
-import { eventually } from './support/eventually';
+import { eventually } from '../fakes/eventually';
 import { readingFaults } from './support/readable';
 import { root } from './support/servers';
 import { EditorWindow, folderWith } from './support/window';
@@ -26,15 +26,7 @@ describe('the story map, in a real window', function () {
   });
   after(() => window?.close());
 
-  const mapFrame = async (): Promise<Frame> => {
-    let found: Frame | undefined;
-    await eventually('The map is there', async () => {
-      for (const frame of window.page.frames())
-        if (await frame.$('storyfold-story-map').catch(() => null)) found = frame;
-      return found !== undefined;
-    });
-    return found!;
-  };
+  const mapFrame = (): Promise<Frame> => window.frameWith('The map is there', 'storyfold-story-map');
   const tree = async (): Promise<{
     root: string;
     nodes: Record<string, { scene: string; narrative: string }>;

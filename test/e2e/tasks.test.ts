@@ -6,11 +6,12 @@ import { threeChapters } from '../fakes/chapterProject';
 import { delayed } from '../fakes/modelServer/faults';
 import type { Asked } from '../fakes/modelServer/receivedRequest';
 import { taskServer, type TaskServer } from '../fakes/taskServer';
-import { clickInDialog } from './support/editorParts';
-import { eventually } from './support/eventually';
+import { clickInDialog, openView } from './support/editorParts';
+import { eventually } from '../fakes/eventually';
 import { readingFaults } from './support/readable';
 import { setUserSettings } from './support/servers';
-import { clickTask, openTasks, taskRow } from './support/taskRows';
+import { clickTask, taskRow } from './support/taskRows';
+import { changeTheme, themes } from './support/themes';
 import { EditorWindow, folderWith } from './support/window';
 import { patience } from './support/workbenchFrame';
 
@@ -31,12 +32,6 @@ const requirements = JSON.stringify({
 });
 const prose =
   'Mara stood on the quay, and it was evening. The ferry was late.\n\nShe counted gulls until it was dark.\n';
-const themes = {
-  light: { name: 'Default Light Modern', css: 'vscode-light' },
-  dark: { name: 'Default Dark Modern', css: 'vscode-dark' },
-  'high contrast': { name: 'Default High Contrast', css: 'vscode-high-contrast' },
-  'high contrast light': { name: 'Default High Contrast Light', css: 'vscode-high-contrast-light' },
-};
 
 describe('chapters written by tasks, in a real window', function () {
   this.bail(true);
@@ -56,7 +51,7 @@ describe('chapters written by tasks, in a real window', function () {
     const folder = await folderWith({ '.storyfold/project.json': project, 'outline.md': threeChapters });
     window = await EditorWindow.open({ version, folder, viewport: { width: 1280, height: 800 } });
     await window.openSidebar();
-    await openTasks(window.page);
+    await openView(window.page, 'Tasks');
   });
   after(async () => {
     await window?.close();
@@ -68,12 +63,6 @@ describe('chapters written by tasks, in a real window', function () {
     served.asked();
     await act();
     return served.asked();
-  };
-  const told = async (message: RegExp): Promise<void> => {
-    await window.notices.waitFor(message);
-    await window.command('Notifications: Clear All Notifications');
-    // The next one must not be taken for this one.
-    await eventually('The message is gone', async () => (await window.notices.texts()).length === 0);
   };
   const idOf = async (title: string): Promise<string> => {
     for (const id of await fs.readdir(path.join(window.folder, '.storyfold/tasks'))) {
@@ -107,7 +96,7 @@ describe('chapters written by tasks, in a real window', function () {
   it('makes a task for a chapter of the outline, and asks no model for it', async () => {
     const steps = await asked(async () => {
       await newTask('The Ferry', 'by measures and rules');
-      await told(/There is a task for “The Ferry” now/);
+      await window.told(/There is a task for “The Ferry” now/);
       await taskRow(window.page, 'The Ferry', 'not begun');
     });
     assert.deepEqual(steps, []);
@@ -191,7 +180,7 @@ describe('chapters written by tasks, in a real window', function () {
       assert.match(await dialog(), /Kept: .*requirements/);
       await window.screenshot('retry preview');
       await clickInDialog(window.page, 'Go On');
-      await told(/The Ferry is written, and the playbook has learned from it/);
+      await window.told(/The Ferry is written, and the playbook has learned from it/);
     });
     assert.deepEqual(steps, [
       'prose',
@@ -233,7 +222,7 @@ describe('chapters written by tasks, in a real window', function () {
       assert.match(await dialog(), /Lessons taken back: b1/);
       await window.screenshot('regenerate preview');
       await clickInDialog(window.page, 'Go On');
-      await told(/The Ferry is written, and the playbook has learned from it/);
+      await window.told(/The Ferry is written, and the playbook has learned from it/);
     });
     assert.deepEqual(steps.slice(0, 3), ['scene_list', 'prose', 'prose'] satisfies Asked[]);
     assert.ok(!steps.includes('requirements'));
@@ -264,7 +253,7 @@ describe('chapters written by tasks, in a real window', function () {
       assert.match(preview, /Retries: 1 of 3/);
       await window.screenshot('broken preview');
       await clickInDialog(window.page, 'Go On');
-      await told(/The Lamp: the requirements wait for you.*went back/s);
+      await window.told(/The Lamp: the requirements wait for you.*went back/s);
     });
     assert.deepEqual(steps, ['requirements'] satisfies Asked[]);
     assert.match(await file('The Lamp', 'requirements.json'), /night boat/);
@@ -291,7 +280,7 @@ describe('chapters written by tasks, in a real window', function () {
     await window.screenshot('retry command');
     await window.page.keyboard.press('Enter');
     await clickInDialog(window.page, 'Go On');
-    await told(/The Ferry is written. It waits for your score/);
+    await window.told(/The Ferry is written. It waits for your score/);
     await taskRow(window.page, 'The Ferry', 'waits for your score');
   });
 
@@ -306,19 +295,15 @@ describe('chapters written by tasks, in a real window', function () {
     form = await feedbackForm(window);
     assert.equal(await form.locator('#strengths').inputValue(), 'The gulls are well seen.');
     assert.equal(await form.locator('#score').inputValue(), '81');
-    for (const [name, { name: theme, css }] of Object.entries(themes)) {
-      await window.setFolderSettings({ 'workbench.colorTheme': theme });
-      await eventually(
-        `The theme is ${theme}`,
-        async () => (await form.locator(`body.${css}`).count()) === 1,
-      );
+    for (const [name, theme] of Object.entries(themes)) {
+      await changeTheme(window, form, theme);
       await window.screenshot(`feedback ${name}`);
       await form.evaluate(`document.documentElement.style.background = 'var(--vscode-editor-background)'`);
       assert.deepEqual(await readingFaults(form), [], name);
     }
     const steps = await asked(async () => {
       await form.getByRole('button', { name: 'Send and Learn from It' }).click();
-      await told(/The Ferry is written, and the playbook has learned from it/);
+      await window.told(/The Ferry is written, and the playbook has learned from it/);
     });
     assert.deepEqual(steps, ['reflection', 'curation'] satisfies Asked[]);
     const { score, strengths } = JSON.parse(await file('The Ferry', 'feedback.json')) as {
@@ -342,7 +327,7 @@ describe('chapters written by tasks, in a real window', function () {
       await window.screenshot('running preview');
       delete served.instead.prose;
       await clickInDialog(window.page, 'Go On');
-      await told(/The Lamp is written. It waits for your score/);
+      await window.told(/The Lamp is written. It waits for your score/);
     });
     assert.deepEqual(steps.slice(0, 2), ['prose', 'prose'] satisfies Asked[]);
   });
@@ -356,7 +341,7 @@ describe('chapters written by tasks, in a real window', function () {
     served.asked();
     await window.reload();
     delete served.instead.prose;
-    await openTasks(window.page);
+    await openView(window.page, 'Tasks');
     await taskRow(window.page, 'The Tide', /(?:failed|stopped) at: writing/);
     await window.page.waitForTimeout(2_000);
     assert.deepEqual(served.asked(), []);
@@ -415,7 +400,7 @@ describe('tasks where the editor speaks Chinese', () => {
       viewport: { width: 1280, height: 800 },
     });
     await window.openSidebar();
-    await openTasks(window.page, '任务');
+    await openView(window.page, '任务');
     const rows: string[] = [];
     for (const { title } of chineseTasks)
       rows.push(await (await taskRow(window.page, title, '', '任务')).innerText());
@@ -449,17 +434,6 @@ describe('tasks where the editor speaks Chinese', () => {
 });
 
 /** The page in which a task’s result is scored. */
-async function feedbackForm(window: EditorWindow): Promise<Frame> {
-  let found: Frame | undefined;
-  await eventually('The form is shown', async () => {
-    for (const frame of window.page.frames()) {
-      const count = await frame
-        .locator('storyfold-feedback #score')
-        .count()
-        .catch(() => 0);
-      if (count > 0) found = frame;
-    }
-    return found !== undefined;
-  });
-  return found!;
+function feedbackForm(window: EditorWindow): Promise<Frame> {
+  return window.frameWith('The form is shown', 'storyfold-feedback #score');
 }

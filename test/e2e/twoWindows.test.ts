@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
-import { eventually } from './support/eventually';
+import { eventually } from '../fakes/eventually';
 import { ferryProject } from './support/ferryModel';
 import { manuscript } from './support/manuscript';
 import { EditorWindow, folderWith } from './support/window';

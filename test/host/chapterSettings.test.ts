@@ -10,7 +10,7 @@ import { settingsFor } from '../../src/vscode/settings';
 import { threeChapters } from '../fakes/chapterProject';
 import { askedOf, chapterServer } from '../fakes/chapterServer';
 import type { ModelServer } from '../fakes/modelServer/modelServer';
-import { eventually } from './eventually';
+import { eventually } from '../fakes/eventually';
 import { setByAuthor, testModels, testProject, type TestModels, type TestProject } from './modelSupport';
 
 describe('settings of chapters in the editor', () => {

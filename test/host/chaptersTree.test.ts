@@ -19,7 +19,7 @@ import type { ModelServer } from '../fakes/modelServer/modelServer';
 import { sessionOn } from '../fakes/modelSessions';
 import { englishProject } from '../fakes/testProject';
 import { editorProject, typeAt, type EditorProject } from './editorProject';
-import { eventually } from './eventually';
+import { eventually } from '../fakes/eventually';
 
 const file = 'chapters/01-the-ferry.md';
 

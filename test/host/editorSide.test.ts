@@ -17,7 +17,7 @@ import { suggestionsHere } from '../../src/vscode/editor/suggestionsHere';
 import { textScheme } from '../../src/vscode/editor/virtualTexts';
 import { RoundsTree, appliedOfItem, entryOfItem } from '../../src/vscode/trees/roundsTree';
 import { editorProject, typeAt, type EditorProject } from './editorProject';
-import { eventually } from './eventually';
+import { eventually } from '../fakes/eventually';
 
 const story = 'Rain.\n\nShe saw the the lamp go out. It was somehow darker then.\n\nNobody came.\n';
 

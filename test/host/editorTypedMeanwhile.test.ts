@@ -14,7 +14,7 @@ import type { ReceivedRequest } from '../fakes/modelServer/receivedRequest';
 import { reply } from '../fakes/modelServer/replies';
 import { sessionOn } from '../fakes/modelSessions';
 import { editorProject, type EditorProject } from './editorProject';
-import { eventually } from './eventually';
+import { eventually } from '../fakes/eventually';
 
 const isFull = process.env['STORYFOLD_HOST_FULL'] === '1';
 const schedules = isFull ? 500 : 25;

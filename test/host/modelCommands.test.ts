@@ -5,7 +5,7 @@ import { modelCommands } from '../../src/vscode/model/modelCommands';
 import { ReportDocuments, reportScheme } from '../../src/vscode/pages/reportDocuments';
 import { editorSettings } from '../../src/vscode/settings';
 import { ModelServer } from '../fakes/modelServer/modelServer';
-import { eventually } from './eventually';
+import { eventually } from '../fakes/eventually';
 import { setByAuthor, testModels, testProject, type TestModels, type TestProject } from './modelSupport';
 
 const key = 'sk-host-8Hc1-pLx5-nnQ3';

@@ -11,7 +11,7 @@ import { problemOf } from '../../src/vscode/errorText';
 import { editorSettings, settingsFor } from '../../src/vscode/settings';
 import { expectCode } from '../fakes/expectCode';
 import { ModelServer } from '../fakes/modelServer/modelServer';
-import { eventually } from './eventually';
+import { eventually } from '../fakes/eventually';
 import { setByAuthor, testModels, testProject, type TestModels, type TestProject } from './modelSupport';
 
 const key = 'sk-host-4tG7-wQz2-mmB9';

@@ -21,7 +21,7 @@ import { storyEngine } from '../fakes/storyEngine';
 import { storyReply } from '../fakes/storyReplies';
 import { storyServer, type StoryServer } from '../fakes/storyServer';
 import { editorProject, type EditorProject } from './editorProject';
-import { eventually } from './eventually';
+import { eventually } from '../fakes/eventually';
 
 describe('a branching story, by the commands of the editor', () => {
   let server: StoryServer;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { patience } from './workbenchFrame';
 
 /** Waits until a passage is selected in the editor that has the keyboard. */
@@ -21,9 +21,10 @@ export async function diffShown(page: Page): Promise<{ old: string; now: string 
   return { old: await side('original'), now: await side('modified') };
 }
 
-/** Opens the tree of rounds below the workbench, with the mouse. */
-export async function openRounds(page: Page): Promise<void> {
-  const header = page.locator('.pane-header').filter({ hasText: 'Rounds' });
+/** Opens a view below the workbench, such as that of the rounds, by what it is called, with the mouse. */
+export async function openView(page: Page, name: string): Promise<void> {
+  const header = page.locator('.pane-header').filter({ hasText: name });
+  await header.waitFor({ timeout: patience });
   if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
 }
 
@@ -31,8 +32,13 @@ export async function openRounds(page: Page): Promise<void> {
 export async function clickEarliestRound(page: Page, row: RegExp, action: RegExp): Promise<void> {
   const rows = page.locator('.pane-body .monaco-list-row').filter({ hasText: row });
   await rows.first().waitFor({ timeout: patience });
-  await rows.last().hover();
-  await rows.last().getByRole('button', { name: action }).click({ timeout: patience });
+  await clickInRow(rows.last(), action);
+}
+
+/** Clicks an action that a row shows when the mouse is on it. */
+export async function clickInRow(row: Locator, action: string | RegExp): Promise<void> {
+  await row.hover();
+  await row.getByRole('button', { name: action }).click({ timeout: patience });
 }
 
 /** Goes down the menu that is open to this line, with keys, and takes it. */

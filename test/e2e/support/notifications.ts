@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from './eventually';
+import { eventually } from '../../fakes/eventually';
 
 /** The window's messages at the lower right. They go from there after some seconds, so the bell is rung first, which shows all of them. */
 export class Notifications {

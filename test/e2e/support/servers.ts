@@ -8,7 +8,7 @@ export const root = path.resolve(__dirname, '../../..');
 export type VscodeVersion = 'newest' | 'oldest';
 
 /** Which builds of VS Code the windows are opened in: `STORYFOLD_E2E_VERSIONS`, by commas; all when it is not set. */
-export const versions = (process.env['STORYFOLD_E2E_VERSIONS'] ?? 'newest,oldest').split(
+export const versions = (process.env['STORYFOLD_E2E_VERSIONS'] || 'newest,oldest').split(
   ',',
 ) as VscodeVersion[];
 
@@ -83,13 +83,14 @@ export async function workbenchModule(): Promise<WorkbenchModule> {
   return (await import(path.join(root, 'scripts/vscode/workbench.mjs'))) as WorkbenchModule;
 }
 
-/** Ends everything that was started. */
+/** Ends everything that was started; what could not be started has left nothing. */
 export async function endServers(): Promise<void> {
-  await (await browser)?.close();
+  await (await browser?.catch(() => undefined))?.close();
   for (const running of servers.values()) {
-    const { stop, dataDir } = await running;
-    await stop();
-    await fs.rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    const server = await running.catch(() => undefined);
+    if (server === undefined) continue;
+    await server.stop();
+    await fs.rm(server.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -101,13 +102,12 @@ async function start(version: VscodeVersion, workspaceTrust: boolean): Promise<S
     'workbench.tips.enabled': false,
     'workbench.secondarySideBar.defaultVisibility': 'hidden',
   };
-  const server = await module.startCodeServer({
-    version,
-    dataDir,
-    workspaceTrust,
-    settings,
-    extension: root,
-  });
+  const server = await module
+    .startCodeServer({ version, dataDir, workspaceTrust, settings, extension: root })
+    .catch(async (error: unknown) => {
+      await fs.rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      throw error;
+    });
   // Before any window has changed them.
   firstSettings.set(dataDir, await fs.readFile(settingsFile(dataDir), 'utf8'));
   return { ...server, dataDir };

@@ -1,13 +1,14 @@
 import { promises as fs, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModelServer } from '../../fakes/modelServer/modelServer';
-import { chapterRow, clickChapter, openChapters } from './chapterRows';
-import { clickEarliestRound, clickInDialog, openRounds } from './editorParts';
-import { eventually } from './eventually';
+import { chapterRow, clickChapter } from './chapterRows';
+import { clickEarliestRound, clickInDialog, clickInRow, openView } from './editorParts';
 import { taskServer } from '../../fakes/taskServer';
-import { openTasks, taskRow } from './taskRows';
-import { endServers, root, setUserSettings } from './servers';
-import { EditorWindow, closeWindows, folderWith } from './window';
+import { taskRow } from './taskRows';
+import { endAll, endAllOnSignals } from './ending';
+import { root, setUserSettings } from './servers';
+import { changeTheme, themes } from './themes';
+import { EditorWindow, folderWith } from './window';
 import { patience } from './workbenchFrame';
 
 // Run by `npm run pictures`: the pictures of the documentation, each of what a window really shows. `en` or `zh` behind it takes those alone.
@@ -16,7 +17,7 @@ const pictures = path.join(root, 'docs', 'pictures');
 /** Bytes of one picture. */
 const most = 300_000;
 const server = { version: 'newest' } as const;
-const light = { 'workbench.colorTheme': 'Default Light Modern' };
+const light = { 'workbench.colorTheme': themes.light.name };
 
 async function opened(example: string, language?: 'zh-cn'): Promise<EditorWindow> {
   const parent = await folderWith();
@@ -63,14 +64,12 @@ async function takeEnglish(): Promise<void> {
   const window = await opened('the-lighthouse-at-low-tide');
   await assessed(window, { tab: /^Final/, assess: 'Assess', show: 'Show in the text' });
   await take(window, 'workbench');
-  await window.setFolderSettings({ 'workbench.colorTheme': 'Default Dark Modern' });
-  await (await window.workbench.frame()).locator('body.vscode-dark').waitFor({ timeout: patience });
+  await changeTheme(window, await window.workbench.frame(), themes.dark);
   await take(window, 'workbench-dark');
-  await window.setFolderSettings(light);
-  await (await window.workbench.frame()).locator('body.vscode-light').waitFor({ timeout: patience });
+  await changeTheme(window, await window.workbench.frame(), themes.light);
   await window.workbench.click(/^Accept 1 & Revise/);
   await window.workbench.waitFor(/Changes made: 1/);
-  await openRounds(window.page);
+  await openView(window.page, 'Rounds');
   await clickEarliestRound(window.page, /accepted/, /^Compare a Round/);
   await window.page.locator('.monaco-diff-editor').first().waitFor({ timeout: patience });
   await take(window, 'compare');
@@ -91,11 +90,7 @@ async function takeChinese(): Promise<void> {
 async function takeStoryMap(example: string, name: string, language?: 'zh-cn'): Promise<void> {
   const window = await opened(example, language);
   await window.command(language === undefined ? 'StoryFold: Open Story Map' : 'StoryFold: 打开故事图');
-  await eventually('The map is drawn', async () => {
-    for (const frame of window.page.frames())
-      if (await frame.$('storyfold-story-map .verdict').catch(() => null)) return true;
-    return false;
-  });
+  await window.frameWith('The map is drawn', 'storyfold-story-map .verdict');
   await take(window, name);
   await window.close();
 }
@@ -144,7 +139,7 @@ async function takeChapters(story: string, words: ChapterPicture): Promise<void>
   });
   await window.openSidebar();
   await window.workbench.showPhase(/^(?:Final|正文)/);
-  await openChapters(window.page, words.view);
+  await openView(window.page, words.view);
   const heading = /^## (?:Chapter 1: |第一章 )(.*)$/mu.exec(outline)![1]!;
   await clickChapter(window.page, heading, words.generate);
   await clickInDialog(window.page, words.agree);
@@ -197,15 +192,13 @@ async function takeTasks(words: TaskPicture): Promise<void> {
     ...(words.language && { language: words.language }),
   });
   await window.openSidebar();
-  await openTasks(window.page, words.view);
+  await openView(window.page, words.view);
   await window.command(words.create);
   await window.waitForQuestion(words.whichChapter);
   await window.pick(words.chapter);
   await window.waitForQuestion(words.whoEvaluates);
   await window.pick(words.evaluator);
-  const row = await taskRow(window.page, words.chapter, '', words.view);
-  await row.hover();
-  await row.getByRole('button', { name: words.run }).click({ timeout: patience });
+  await clickInRow(await taskRow(window.page, words.chapter, '', words.view), words.run);
   await clickInDialog(window.page, words.agree);
   await window.notices.press(words.waits, words.look);
   await window.waitForHtml((words.requirements as { objective: string }).objective);
@@ -300,12 +293,10 @@ async function takeAll(): Promise<void> {
   }
 }
 
+endAllOnSignals();
 takeAll()
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = 1;
   })
-  .finally(async () => {
-    await closeWindows();
-    await endServers();
-  });
+  .finally(endAll);

@@ -2,16 +2,18 @@ import { promises as fs } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { serverOf, sharedBrowser, workbenchModule, type ServerChoice } from './servers';
-import { eventually } from './eventually';
+import { eventually } from '../../fakes/eventually';
 import { Notifications } from './notifications';
 import { WorkbenchFrame, patience } from './workbenchFrame';
 
 /** Where pictures go: `STORYFOLD_SCREENSHOT_DIR`, else a folder that is kept for whoever looks into a failure. */
-const screenshots = process.env['STORYFOLD_SCREENSHOT_DIR'] ?? path.join(os.tmpdir(), 'storyfold-e2e');
+const screenshots = process.env['STORYFOLD_SCREENSHOT_DIR'] || path.join(os.tmpdir(), 'storyfold-e2e');
 
 const open = new Set<EditorWindow>();
+/** What `folderWith` has made. */
+const folders: string[] = [];
 
 export interface WindowOptions extends ServerChoice {
   /** Absolute; a window works in it, so it should be a copy. */
@@ -23,9 +25,10 @@ export interface WindowOptions extends ServerChoice {
   viewport?: { width: number; height: number };
 }
 
-/** A new folder with these files, by paths below it. */
+/** A new folder with these files, by paths below it; `removeFolders` takes it away. */
 export async function folderWith(files: Record<string, string> = {}): Promise<string> {
   const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-e2e-')));
+  folders.push(folder);
   for (const [name, text] of Object.entries(files)) {
     await fs.mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await fs.writeFile(path.join(folder, name), text);
@@ -173,13 +176,28 @@ export class EditorWindow {
     return this.read('.storyfold/refinementState.json');
   }
 
-  /** Clicks a button of a message at the lower right. */
-  async answerNotification(text: string | RegExp, button: string): Promise<void> {
-    await this.notices.press(text, button);
+  /** Waits for a message, and lets all of them go, so that the next one is not taken for this one. */
+  async told(message: RegExp): Promise<void> {
+    await this.notices.waitFor(message);
+    await this.command('Notifications: Clear All Notifications');
+    await eventually('The message is gone', async () => (await this.notices.texts()).length === 0);
   }
 
-  async notification(text: string | RegExp): Promise<void> {
-    await this.notices.waitFor(text);
+  /** The page in the window that has this in it, once it is there; `what` says so. */
+  async frameWith(what: string, selector: string): Promise<Frame> {
+    let found: Frame | undefined;
+    await eventually(what, async () => {
+      for (const frame of this.page.frames()) {
+        // A frame may go while it is looked at.
+        const count = await frame
+          .locator(selector)
+          .count()
+          .catch(() => 0);
+        if (count > 0) found = frame;
+      }
+      return found !== undefined;
+    });
+    return found!;
   }
 
   /** Sets what the folder sets, at once; what was set for it before is gone. */
@@ -227,6 +245,12 @@ export async function screenshotWindows(title: string): Promise<void> {
 
 export async function closeWindows(): Promise<void> {
   for (const window of [...open]) await window.close();
+}
+
+/** Takes away what windows worked in, once no server works in it any more. */
+export async function removeFolders(): Promise<void> {
+  for (const folder of folders.splice(0))
+    await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function writeSettings(folder: string, settings: Record<string, unknown>): Promise<void> {
