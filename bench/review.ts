@@ -22,6 +22,14 @@ const characters = 600_000;
  */
 export async function benchReview(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storyfold-bench-'));
+  try {
+    return await measuredIn(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measuredIn(folder: string): Promise<BenchRow[]> {
   const reviewer = new WorkerReviewer({
     workerPath: await bundleReviewWorker(folder),
     logger: { warn: () => undefined, info: () => undefined },
@@ -87,7 +95,6 @@ export async function benchReview(): Promise<BenchRow[]> {
     ];
   } finally {
     await Promise.all([reviewer.dispose(), library.dispose()]);
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -5,6 +5,7 @@ import { FerryModel, ferryProject } from './support/ferryModel';
 import { manuscript } from './support/manuscript';
 import { setUserSettings } from './support/servers';
 import { EditorWindow, folderWith } from './support/window';
+import { patience } from './support/workbenchFrame';
 
 const choice = { version: 'newest', workspaceTrust: true } as const;
 
@@ -39,9 +40,13 @@ describe('a folder that is not trusted', function () {
     await workbench.waitFor(/Switched off until you trust it/);
     await workbench.waitForButton('Manage Trust');
     await page.keyboard.press('F1');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    // Else nothing might be offered because the palette knows of nothing yet.
+    await window.quickInput().fill('>StoryFold: Show Log');
+    await rows.filter({ hasText: 'StoryFold: Show Log' }).first().waitFor({ timeout: patience });
     await window.quickInput().fill('>StoryFold: A');
     await page.waitForTimeout(1000);
-    const offered = await page.locator('.quick-input-list .monaco-list-row').allInnerTexts();
+    const offered = await rows.allInnerTexts();
     assert.ok(!offered.some((line) => /Assess Phase|Accept All|Generate/.test(line)), offered.join('\n'));
     await page.keyboard.press('Escape');
     assert.deepEqual((await readdir(window.folder)).sort(), ['.storyfold', '.vscode', 'sample.md']);

@@ -8,9 +8,8 @@ export class Death extends Error {}
  * every operation fails, as for a process that is gone. Returns the way to start again: the disk as it stands, no locks held.
  */
 export function dieAt(store: MemoryStore, at: number, moment: 'before' | 'after'): { revive: () => boolean } {
-  const { read, list, stat, commit, append } = store;
-  const alive = { read, list, stat, commit, append };
-  const dead = () => Promise.reject(new Death());
+  const { commit, append } = store;
+  const { kill, revive } = livesOf(store);
   let writes = 0;
   let died = false;
   const mortal =
@@ -20,15 +19,14 @@ export function dieAt(store: MemoryStore, at: number, moment: 'before' | 'after'
       if (writes !== at) return write.apply(store, given);
       if (moment === 'after') await write.apply(store, given);
       died = true;
-      Object.assign(store, { read: dead, list: dead, stat: dead, commit: dead, append: dead });
+      kill();
       throw new Death();
     };
-  store.commit = mortal(alive.commit);
-  store.append = mortal(alive.append);
+  store.commit = mortal(commit);
+  store.append = mortal(append);
   return {
     revive: () => {
-      Object.assign(store, alive);
-      store.disk.locks.clear();
+      revive();
       return died;
     },
   };
@@ -36,10 +34,19 @@ export function dieAt(store: MemoryStore, at: number, moment: 'before' | 'after'
 
 /** Makes a store die now, as when the program is killed between two writes. Returns the way to start again, as `dieAt`. */
 export function dieNow(store: MemoryStore): { revive: () => void } {
+  const { kill, revive } = livesOf(store);
+  kill();
+  return { revive };
+}
+
+/** The ways of a store out of life, and back into the one that it has now. */
+function livesOf(store: MemoryStore): { kill: () => void; revive: () => void } {
   const { read, list, stat, commit, append } = store;
   const dead = () => Promise.reject(new Death());
-  Object.assign(store, { read: dead, list: dead, stat: dead, commit: dead, append: dead });
   return {
+    kill: () => {
+      Object.assign(store, { read: dead, list: dead, stat: dead, commit: dead, append: dead });
+    },
     revive: () => {
       Object.assign(store, { read, list, stat, commit, append });
       store.disk.locks.clear();

@@ -18,6 +18,7 @@ import type { Project } from '../../src/vscode/workspace/project';
 import { PatternReviewer, type PatternRule } from '../fakes/patternReviewer';
 import { controllerOn, englishProject } from '../fakes/testProject';
 import { ManualClock } from '../fakes/manualClock';
+import { TestMemory } from './testMemory';
 
 const rules: PatternRule[] = [
   { rule: 'twice', pattern: /\bthe the\b/, replacement: 'the' },
@@ -132,7 +133,6 @@ export async function editorProject(files: Record<string, string>): Promise<Edit
     },
     requireWritable: (id) => selection.requireProject(id),
   };
-  const remembered = new Map<string, unknown>();
   const channel = vscode.window.createOutputChannel('StoryFold tests', { log: true });
   return {
     folder,
@@ -143,14 +143,7 @@ export async function editorProject(files: Record<string, string>): Promise<Edit
     selection,
     changes,
     logger: new ChannelLogger(channel),
-    memory: {
-      keys: () => [...remembered.keys()],
-      get: (key: string) => remembered.get(key),
-      update: (key: string, value: unknown) => {
-        remembered.set(key, value);
-        return Promise.resolve();
-      },
-    } as vscode.Memento,
+    memory: new TestMemory(),
     open: async (name) => {
       const document = await vscode.workspace.openTextDocument(uriOf(name));
       await vscode.window.showTextDocument(document, { preview: false });

@@ -12,6 +12,7 @@ import { ChannelLogger } from '../../src/vscode/channelLogger';
 import type { Confirm } from '../../src/vscode/model/authorsConsents';
 import { Models } from '../../src/vscode/model/models';
 import type { ProjectModel } from '../../src/vscode/model/projectModel';
+import { TestMemory } from './testMemory';
 
 /** A store of secrets of one test's own. */
 export class TestSecrets implements vscode.SecretStorage {
@@ -37,23 +38,6 @@ export class TestSecrets implements vscode.SecretStorage {
 
   keys(): Promise<string[]> {
     return Promise.resolve([...this.all.keys()]);
-  }
-}
-
-class TestMemory implements vscode.Memento {
-  private readonly all = new Map<string, unknown>();
-
-  keys(): readonly string[] {
-    return [...this.all.keys()];
-  }
-
-  get<T>(key: string, otherwise?: T): T {
-    return (this.all.has(key) ? this.all.get(key) : otherwise) as T;
-  }
-
-  update(key: string, value: unknown): Promise<void> {
-    this.all.set(key, value);
-    return Promise.resolve();
   }
 }
 

@@ -35,6 +35,7 @@ import { WorkbenchView } from '../../src/vscode/workbench/workbenchView';
 import { Project } from '../../src/vscode/workspace/project';
 import { Projects } from '../../src/vscode/workspace/projects';
 import { PatternReviewer, type PatternRule } from '../fakes/patternReviewer';
+import { TestMemory } from './testMemory';
 
 /** A view of ours without a page: the test says what the page would say, and hears what it would hear. */
 export function pageless(): {
@@ -80,13 +81,8 @@ export function pageless(): {
 
 /** The workbench over these projects, with a page of ours. */
 export function workbenchOver(projects: Projects, logger: ChannelLogger) {
-  const memory = new Map<string, unknown>();
-  const memento = {
-    get: (key: string) => memory.get(key),
-    update: async (key: string, value: unknown) => void memory.set(key, value),
-    keys: () => [...memory.keys()],
-  };
-  const selection = new Selection(projects, memento as unknown as vscode.Memento);
+  const memory = new TestMemory();
+  const selection = new Selection(projects, memory);
   const atHand = new WorkAtHand();
   const work = new PhaseWork(selection, atHand);
   const never = new vscode.EventEmitter<void>();
@@ -108,7 +104,7 @@ export function workbenchOver(projects: Projects, logger: ChannelLogger) {
     work,
     model,
     actions,
-    memory: memento as unknown as vscode.Memento,
+    memory,
     logger,
   });
   const page = pageless();

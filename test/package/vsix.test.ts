@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { listFiles } from '@vscode/vsce';
+import { listFiles, PackageManager } from '@vscode/vsce';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -68,8 +68,9 @@ describe('the package that an author installs', function () {
       if (!notCopied.has(name)) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
     symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
     execFileSync(process.execPath, ['scripts/package.mjs'], { cwd: folder, stdio: 'pipe' });
-    // 2: no package manager is asked, as everything is bundled.
-    files = (await listFiles({ cwd: folder, packageManager: 2 })).map((file) => file.replaceAll('\\', '/'));
+    // No package manager is asked, as everything is bundled.
+    const listed = await listFiles({ cwd: folder, packageManager: PackageManager.None });
+    files = listed.map((file) => file.replaceAll('\\', '/'));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 

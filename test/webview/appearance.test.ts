@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { View, startBrowser, stopBrowser } from './support/view';
+import { View } from './support/view';
+import { startBrowser, stopBrowser } from './support/viewPage';
 import { LongList } from './support/longList';
 import { detailOf, situations, stateOf, suggestion } from './support/states';
 import { themeNames } from './support/themes';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Message } from '../../src/shared/protocol';
 import { detailOf, quiet, situations, stateOf, suggestion } from './support/states';
-import { View, startBrowser, stopBrowser } from './support/view';
+import { View } from './support/view';
+import { startBrowser, stopBrowser } from './support/viewPage';
 
 const button = (page: Page, name: string | RegExp): ReturnType<Page['getByRole']> =>
   page.getByRole('button', { name, exact: typeof name === 'string' });

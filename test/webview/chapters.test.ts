@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { WorkbenchState } from '../../src/shared/workbenchState';
 import { detailOf, situations, someChapters, stateOf, suggestion } from './support/states';
-import { View, startBrowser, stopBrowser } from './support/view';
+import { View } from './support/view';
+import { startBrowser, stopBrowser } from './support/viewPage';
 
 describe('chapters in the workbench', () => {
   let view: View;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Message } from '../../src/shared/protocol';
 import { situations } from './support/states';
-import { View, startBrowser, stopBrowser } from './support/view';
+import { View } from './support/view';
+import { startBrowser, stopBrowser } from './support/viewPage';
 
 /** What a text, a model or a file name may hold; each would tell on itself if it were run or loaded. */
 const attacks = [

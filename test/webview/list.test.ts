@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { LongList } from './support/longList';
-import { View, startBrowser, stopBrowser } from './support/view';
+import { View } from './support/view';
+import { startBrowser, stopBrowser } from './support/viewPage';
 
 describe('the list of suggestions', () => {
   let view: View;

@@ -102,15 +102,21 @@ async function start(version: VscodeVersion, workspaceTrust: boolean): Promise<S
     'workbench.tips.enabled': false,
     'workbench.secondarySideBar.defaultVisibility': 'hidden',
   };
-  const server = await module
-    .startCodeServer({ version, dataDir, workspaceTrust, settings, extension: root })
-    .catch(async (error: unknown) => {
-      await fs.rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-      throw error;
+  try {
+    const server = await module.startCodeServer({
+      version,
+      dataDir,
+      workspaceTrust,
+      settings,
+      extension: root,
     });
-  // Before any window has changed them.
-  firstSettings.set(dataDir, await fs.readFile(settingsFile(dataDir), 'utf8'));
-  return { ...server, dataDir };
+    // Before any window has changed them.
+    firstSettings.set(dataDir, await fs.readFile(settingsFile(dataDir), 'utf8'));
+    return { ...server, dataDir };
+  } catch (error) {
+    await fs.rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
 }
 
 function settingsFile(dataDir: string): string {

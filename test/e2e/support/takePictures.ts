@@ -18,6 +18,8 @@ const pictures = path.join(root, 'docs', 'pictures');
 const most = 300_000;
 const server = { version: 'newest' } as const;
 const light = { 'workbench.colorTheme': themes.light.name };
+/** What was started beside the windows; one that still listens would keep this from ending. */
+const models: ModelServer[] = [];
 
 async function opened(example: string, language?: 'zh-cn'): Promise<EditorWindow> {
   const parent = await folderWith();
@@ -119,6 +121,7 @@ async function takeChapters(story: string, words: ChapterPicture): Promise<void>
     models: ['local'],
     replies: ({ asked }) => (asked === undefined || asked === 'models' ? undefined : replies.shift()),
   });
+  models.push(model);
   await setUserSettings(server, {
     'storyfold.provider': 'openai',
     'storyfold.model.baseUrl': model.url,
@@ -175,6 +178,7 @@ interface TaskPicture {
 /** The requirements of a task, which wait for the author, beside the list of tasks. */
 async function takeTasks(words: TaskPicture): Promise<void> {
   const model = await taskServer({ requirements: JSON.stringify(words.requirements) });
+  models.push(model.server);
   await setUserSettings(server, {
     'storyfold.provider': 'openai',
     'storyfold.model.baseUrl': model.url,
@@ -299,4 +303,7 @@ takeAll()
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = 1;
   })
-  .finally(endAll);
+  .finally(async () => {
+    await endAll();
+    for (const model of models) await model.close();
+  });

@@ -68,13 +68,6 @@ const ofChapter: Partial<Record<ReplyName, object>> = {
 };
 
 let started: Promise<string> | undefined;
-/** Requests that came and were not answered yet. */
-let underWay = 0;
-
-/** How many requests wait for their answer at this moment: those of a process that has died must be gone. */
-export function requestsUnderWay(): number {
-  return underWay;
-}
 
 /** The same server, which takes its time: milliseconds before each answer. */
 export async function slowStoryModelUrl(milliseconds: number): Promise<string> {
@@ -92,8 +85,6 @@ export function storyModelUrl(): Promise<string> {
 
 async function start(): Promise<string> {
   const server = createServer((request, response) => {
-    underWay++;
-    response.once('close', () => underWay--);
     const [, wait = '0'] = /^\/slow\/(\d+)\//.exec(request.url ?? '') ?? [];
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { messagesFor } from '../../../src/cli/messages/messages';
 import { readSettings } from '../../../src/cli/commandLine/settingArguments';
 import { readChapterSettings } from '../../../src/core/chapter/chapterSettings';
+import { StoryFoldError } from '../../../src/core/errors';
 import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
 import { parseJson } from '../../../src/core/storage/json';
 import { membersOf } from '../../../src/core/storage/jsonValues';
@@ -82,8 +83,8 @@ const settings: FuzzedParser = {
       } catch (error) {
         problems.push(error);
       }
-    // Each reader by itself; the first refusal is judged as any other.
-    if (problems.length > 0) throw problems[0];
+    // Each reader by itself; the first refusal is judged as any other, and hides nothing that is none.
+    if (problems.length > 0) throw problems.find((one) => !(one instanceof StoryFoldError)) ?? problems[0];
   },
 };
 

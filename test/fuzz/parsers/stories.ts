@@ -12,7 +12,6 @@ import { aChoice, aNode, hallAndGarden } from '../../unit/core/story/storyTrees'
 import { bytesOf } from '../bytes';
 import type { FuzzedParser } from '../parser';
 
-/** Words that must be somewhere in what was understood: letters and digits alone, in runs. */
 const twee: FuzzedParser = {
   id: 'twee',
   reads: 'a story in Twee 3, as Twine, others or StoryFold write it',

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { parseIntent, type Intent, type Message } from '../../../src/shared/protocol';
-import { ViewPage, startBrowser, stopBrowser, type ViewOptions as PageOptions } from './viewPage';
+import { ViewPage, type ViewOptions as PageOptions } from './viewPage';
 import { wordsIn } from './words';
-
-export { startBrowser, stopBrowser };
 
 export interface ViewOptions extends PageOptions {
   /** The host has not said its texts yet. */
