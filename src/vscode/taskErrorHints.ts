@@ -11,7 +11,7 @@ const refusals: Readonly<Record<string, () => string>> = {
   not_pending: () => l10n.t('To go on with it: “StoryFold: Retry Task”.'),
   not_awaiting: () => l10n.t('The Tasks view shows where it stands.'),
   retry_pending: () => l10n.t('Run it: “StoryFold: Run Task”.'),
-  retry_awaiting: () => l10n.t("Look at them, then “StoryFold: Confirm a Task's Requirements”."),
+  retry_awaiting: () => l10n.t('Look at them, then “StoryFold: Confirm a Task’s Requirements”.'),
   retry_completed: () =>
     l10n.t('“StoryFold: Retry Task” lets you choose from where; write /retry with force for the command.'),
   at_limit: () => l10n.t('“StoryFold: Retry Task” goes on all the same, or begins from the start.'),

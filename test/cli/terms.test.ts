@@ -31,6 +31,7 @@ import {
   statuses,
   stopReasons,
   suggestionStatuses,
+  suggestionTypes,
 } from '../../src/shared/values';
 
 /** The words of `docs/terms.md` by section and value: English, then Chinese. */
@@ -63,6 +64,7 @@ function spokenTerms(messages: Messages): Record<string, Map<string, string>> {
   const failing = notAppliedReasons.filter((reason) => reason !== 'unchanged');
   return {
     Severity: named(severities, messages.severityNames),
+    'Type of a suggestion': named(suggestionTypes, messages.typeNames),
     'Status of a suggestion': named(suggestionStatuses, messages.suggestionStatusNames),
     'Who found a suggestion': named(sources, messages.sourceNames),
     'Status of a phase': new Map([

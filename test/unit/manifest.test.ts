@@ -25,6 +25,7 @@ interface Manifest {
     commands: { command: string; title: string; category: string; icon?: string; enablement?: string }[];
     menus: Record<string, { command?: string; submenu?: string; when?: string }[]>;
     submenus: { id: string; label: string }[];
+    configuration: { properties: Record<string, unknown> }[];
     keybindings?: unknown[];
     walkthroughs: {
       id: string;
@@ -251,6 +252,18 @@ describe('the manifest', () => {
           assert.ok(isPhase(JSON.parse(decodeURIComponent(argument)) as string), key);
       }
     }
+  });
+
+  it('has no command and no setting of which the guide does not tell', () => {
+    const guide = read('docs/guide/commands.md');
+    for (const texts of [english, chinese]) {
+      for (const [key, title] of Object.entries(texts))
+        if (key.startsWith('command.')) assert.ok(guide.includes(`| **${title}** |`), title);
+    }
+    const settings = contributes.configuration.flatMap(({ properties }) => Object.keys(properties));
+    assert.ok(settings.length > 40);
+    const told = ['command-line', 'workbench', 'models'].map((page) => read(`docs/guide/${page}.md`)).join();
+    for (const setting of settings) assert.ok(told.includes(`\`${setting}\``), setting);
   });
 
   it('has the workbench in the activity bar, with a picture', () => {
