@@ -36,10 +36,15 @@ export abstract class EditedDocuments<Basis> implements FileSystemProvider, Disp
   private readonly opened = new Map<string, Opened<Basis>>();
   private readonly changed = new EventEmitter<FileChangeEvent[]>();
   readonly onDidChangeFile = this.changed.event;
-  private readonly registration: Disposable;
+  private readonly subscriptions: readonly Disposable[];
 
   constructor(scheme: string) {
-    this.registration = workspace.registerFileSystemProvider(scheme, this, { isCaseSensitive: true });
+    this.subscriptions = [
+      this.changed,
+      workspace.registerFileSystemProvider(scheme, this, { isCaseSensitive: true }),
+      // Opened once more, it is what the engine keeps by then.
+      workspace.onDidCloseTextDocument(({ uri }) => this.opened.delete(uri.toString())),
+    ];
   }
 
   /** Throws `FileSystemError.FileNotFound` where a document of this name holds nothing, and what its engine throws. */
@@ -93,8 +98,7 @@ export abstract class EditedDocuments<Basis> implements FileSystemProvider, Disp
   }
 
   dispose(): void {
-    this.registration.dispose();
-    this.changed.dispose();
+    for (const each of this.subscriptions) each.dispose();
   }
 
   /** Makes a document of what is kept now, unless the author has unsaved words there. */

@@ -95,7 +95,10 @@ export class Projects implements Disposable {
 
   /** Looks at the folders again; resolves when what is there is known. */
   refresh(): Promise<void> {
-    this.queue = this.queue.then(() => this.lookAgain());
+    // One look that fails must not be the last one.
+    this.queue = this.queue
+      .then(() => this.lookAgain())
+      .catch((error: unknown) => this.logger.failure('Looking for projects', error));
     return this.queue;
   }
 

@@ -30,10 +30,18 @@ const editor = {
   Uri: {
     from: (parts: FakeUri) => ({ ...parts, toString: () => `${parts.scheme}:${parts.path}?${parts.query}` }),
   },
-  workspace: { textDocuments: [], registerFileSystemProvider: () => ({ dispose: () => undefined }) },
+  workspace: {
+    textDocuments: [],
+    registerFileSystemProvider: () => ({ dispose: () => undefined }),
+    onDidCloseTextDocument: (listener: (document: { uri: unknown }) => void) => (
+      (close = listener),
+      { dispose: () => undefined }
+    ),
+  },
   window: { showTextDocument: (uri: FakeUri) => void shown.push(uri) },
 };
 const shown: FakeUri[] = [];
+let close: (document: { uri: unknown }) => void;
 const { StoryNodeDocuments } = loadForEditor<typeof Documents>('editor/storyNodeDocuments', editor);
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -72,6 +80,17 @@ describe('a node that is edited', () => {
       await documents.edit(project, '__proto__');
       return shown.at(-1)!;
     };
+  });
+
+  it('that was closed is what its tree has by then when it is opened once more', async () => {
+    const uri = await open();
+    const read = async (): Promise<string> =>
+      new TextDecoder().decode(await documents.readFile(uri as never)).split('\n', 1)[0]!;
+    assert.equal(await read(), '# The door');
+    tree.nodes['__proto__']!.scene = 'The gate';
+    assert.equal(await read(), '# The door');
+    close({ uri });
+    assert.equal(await read(), '# The gate');
   });
 
   it('is written back into its tree, which keeps all the rest, as often as it is saved', async () => {
