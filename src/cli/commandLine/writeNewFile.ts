@@ -1,8 +1,8 @@
-import { link, lstat, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, lstat, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileError, isMissing } from '../../adapters/node/fileErrors';
 import { nodeFileOperations } from '../../adapters/node/fileOperations';
-import { temporaryPath, writeDurably } from '../../adapters/node/atomicWrite';
+import { renameOver, syncFolder, temporaryPath, writeDurably } from '../../adapters/node/atomicWrite';
 import { StoryFoldError } from '../../core/errors';
 import { stateFolder } from '../../core/project/layout';
 import { foldFileName } from '../../core/project/projectPath';
@@ -68,13 +68,14 @@ export async function writeOut(context: CommandContext, out: OutFile, text: stri
     await writeDurably(nodeFileOperations, temporary, bytes);
     try {
       // A link is never put over a file that came meanwhile; where a file system has none, the last look has to do.
-      if (out.force) await rename(temporary, out.path);
+      if (out.force) await renameOver(nodeFileOperations, temporary, out.path);
       else
         await link(temporary, out.path).catch(async (error: unknown) => {
           if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
           await requireOut(context, out.name, false);
-          await rename(temporary, out.path);
+          await renameOver(nodeFileOperations, temporary, out.path);
         });
+      await syncFolder(nodeFileOperations, path.dirname(out.path));
     } finally {
       await rm(temporary, { force: true });
     }
