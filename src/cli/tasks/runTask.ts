@@ -162,7 +162,7 @@ export async function chapterOf(
 ): Promise<ChapterOutcome | undefined> {
   if (task.passed === null || task.chapter === '') return undefined;
   try {
-    return await chapters.show(task.chapter);
+    return await chapters.show({ chapter: task.chapter });
   } catch (error) {
     // What the task has to tell is told all the same.
     if (error instanceof StoryFoldError) return undefined;

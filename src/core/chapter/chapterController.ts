@@ -7,6 +7,7 @@ import {
   findChapter,
   requireChapter,
   requireReadableOutline,
+  type ChapterReference,
   type ChapterRow,
   type KnownChapter,
 } from './chapterList';
@@ -42,7 +43,8 @@ export interface ShownAttempt {
  * chapter's lock, and saves every step with what it made. What the author decides about a chapter waits for no run, and is refused
  * (`locked`) while one is at work on that chapter.
  *
- * A chapter is named by a `reference`: its id (`03`), its number or heading (`3`, `chapter 3`, `第三章`), its title, or its file's path.
+ * A chapter is named by a `reference`: its id (`03`), its number or heading (`3`, `chapter 3`, `第三章`), its title, or its file's path; one
+ * that is known already by its row, since its id may be another's number.
  * All methods throw `StoryFoldError`, `not_found` for a reference that names no chapter.
  */
 export class ChapterController {
@@ -75,7 +77,7 @@ export class ChapterController {
   }
 
   /** A chapter with its outline and its text, and the ids of those before it. Writes nothing. */
-  async known(reference: string): Promise<KnownChapter & { earlier: string[] }> {
+  async known(reference: ChapterReference): Promise<KnownChapter & { earlier: string[] }> {
     try {
       return await this.lookUp(reference);
     } catch {
@@ -86,12 +88,12 @@ export class ChapterController {
   }
 
   /** How a chapter stands. Writes nothing. A row of `list` is taken as it is, so that the other chapters need not be read again. */
-  async show(reference: string | ChapterRow): Promise<ChapterOutcome> {
-    return showChapter(this.options, typeof reference === 'string' ? await this.rowOf(reference) : reference);
+  async show(reference: ChapterReference): Promise<ChapterOutcome> {
+    return showChapter(this.options, isRow(reference) ? reference : await this.rowOf(reference));
   }
 
   /** One judged attempt with its text. Throws `not_found` where there is none of that number. */
-  async attempt(reference: string, attempt: number): Promise<ShownAttempt> {
+  async attempt(reference: ChapterReference, attempt: number): Promise<ShownAttempt> {
     return decisions.readAttempt(this.options.store, (await this.rowOf(reference)).chapter, attempt);
   }
 
@@ -104,7 +106,7 @@ export class ChapterController {
    * What retries did and cost, and whether they pay: all chapters, also those that are no more, or the one that is named. Writes nothing.
    * Settings that do not fit are told beside it.
    */
-  retryReport(reference?: string): Promise<ReadRetryReport> {
+  retryReport(reference?: ChapterReference): Promise<ReadRetryReport> {
     return readRetryReport(this.options, reference);
   }
 
@@ -114,12 +116,12 @@ export class ChapterController {
    * was found up to there; one that ends before the first verdict throws. Throws `not_found` for a chapter without a text, `refused` for a
    * file that cannot be read, and `no_model` offline.
    */
-  calibrateJudge(reference: string, options: CalibrateJudgeOptions = {}): Promise<JudgeTrial> {
+  calibrateJudge(reference: ChapterReference, options: CalibrateJudgeOptions = {}): Promise<JudgeTrial> {
     return this.run((work) => runJudgeTrial(work.options, reference, options));
   }
 
   /** The levels at which a retry can be made, the suggested one first: what each keeps, redoes and is expected to take. Begins nothing. */
-  retryChoices(reference: string): Promise<RetryChoice[]> {
+  retryChoices(reference: ChapterReference): Promise<RetryChoice[]> {
     return this.decide(reference, (work, row) => retryChoices(work, row));
   }
 
@@ -128,7 +130,7 @@ export class ChapterController {
    * that is locked, has passed, was written by hand or has no attempt left (all but the first unless `force`), `no_model` offline, and what its requests throw;
    * then what was saved stays, and the next call goes on there.
    */
-  generate(reference: string, options: GenerateChapterOptions = {}): Promise<ChapterOutcome> {
+  generate(reference: ChapterReference, options: GenerateChapterOptions = {}): Promise<ChapterOutcome> {
     return this.run(async (work) => generateChapter(work, await this.rowOf(reference), options));
   }
 
@@ -144,7 +146,7 @@ export class ChapterController {
    * A new series of attempts, the first at this level. Throws as `generate` does, but takes a chapter that has passed or was written by hand;
    * what comes of a text that the author changed is a proposal.
    */
-  retry(reference: string, options: RetryChapterOptions = {}): Promise<ChapterOutcome> {
+  retry(reference: ChapterReference, options: RetryChapterOptions = {}): Promise<ChapterOutcome> {
     return this.run(async (work) => retryChapter(work, await this.rowOf(reference), options));
   }
 
@@ -153,7 +155,7 @@ export class ChapterController {
    * The bible is not fed.
    */
   keepAttempt(
-    reference: string,
+    reference: ChapterReference,
     attempt: number,
     options: { overLocks?: boolean } = {},
   ): Promise<ChapterOutcome> {
@@ -161,21 +163,21 @@ export class ChapterController {
   }
 
   /** Puts the proposal in the place of the author's text, which is kept and can be restored. Throws `not_found` where none waits. */
-  acceptProposal(reference: string, options: { overLocks?: boolean } = {}): Promise<ChapterOutcome> {
+  acceptProposal(reference: ChapterReference, options: { overLocks?: boolean } = {}): Promise<ChapterOutcome> {
     return this.decide(reference, (work, row) => decisions.acceptProposal(work, row, options));
   }
 
   /** Takes the proposal away; the attempt stays on disk. Throws `not_found` where none waits. */
-  dismissProposal(reference: string): Promise<ChapterOutcome> {
+  dismissProposal(reference: ChapterReference): Promise<ChapterOutcome> {
     return this.decide(reference, (work, row) => decisions.dismissProposal(work, row));
   }
 
   /** No engine touches the chapter until it is unlocked. */
-  lock(reference: string): Promise<ChapterOutcome> {
+  lock(reference: ChapterReference): Promise<ChapterOutcome> {
     return this.decide(reference, (work, row) => decisions.setLocked(work, row, true));
   }
 
-  unlock(reference: string): Promise<ChapterOutcome> {
+  unlock(reference: ChapterReference): Promise<ChapterOutcome> {
     return this.decide(reference, (work, row) => decisions.setLocked(work, row, false));
   }
 
@@ -183,16 +185,16 @@ export class ChapterController {
    * Has the bible told of the author's text as it stands, also where they changed it or wrote it themselves; what an earlier text told gives
    * way. What comes of it can be undone. Throws `not_found` for a chapter without words, `no_model` offline, and what its request throws.
    */
-  updateBible(reference: string, options: ChapterRunOptions = {}): Promise<BibleUpdated> {
+  updateBible(reference: ChapterReference, options: ChapterRunOptions = {}): Promise<BibleUpdated> {
     return this.run(async (work) => updateBible(work, await this.rowOf(reference), options));
   }
 
   /** Undoes the last change that the chapter made to the bible; what the author changed since stays. Throws `not_found` where there is none. */
-  undoBible(reference: string): Promise<BibleUndone> {
+  undoBible(reference: ChapterReference): Promise<BibleUndone> {
     return this.decide(reference, (work, row) => undoBible(work, row));
   }
 
-  private async lookUp(reference: string): Promise<KnownChapter & { earlier: string[] }> {
+  private async lookUp(reference: ChapterReference): Promise<KnownChapter & { earlier: string[] }> {
     return findChapter(this.options, (all) => {
       const { chapter } = requireChapter(
         all.map(({ row }) => row),
@@ -203,7 +205,7 @@ export class ChapterController {
     });
   }
 
-  private async rowOf(reference: string): Promise<ChapterRow> {
+  private async rowOf(reference: ChapterReference): Promise<ChapterRow> {
     return (await this.known(reference)).row;
   }
 
@@ -215,7 +217,7 @@ export class ChapterController {
 
   /** Behind other decisions, and not behind runs, which may take an hour. */
   private decide<T>(
-    reference: string,
+    reference: ChapterReference,
     start: (work: ChapterWork, row: ChapterRow) => Promise<T>,
   ): Promise<T> {
     const decided = this.decisions.then(async () => {
@@ -238,4 +240,8 @@ export class ChapterController {
       before: () => this.decisions,
     });
   }
+}
+
+function isRow(reference: ChapterReference): reference is ChapterRow {
+  return typeof reference !== 'string' && 'byHand' in reference;
 }

@@ -250,10 +250,23 @@ function noneWhereUnreadable(error: unknown): ManuscriptText[] {
 }
 
 /**
- * The chapter that a reference names: its id, its number or heading, its title, or its file's path. Throws `not_found`, naming what there
- * is, also where several have that number.
+ * A chapter as an author names it: its id, its number or heading, its title, or its file's path. One that is known already is named by its
+ * row, or by its id alone in an object: an id such as `03`, which is kept, may be another chapter's number by now.
  */
+export type ChapterReference = string | Pick<ChapterRow, 'chapter'>;
+
+/** The chapter that a reference names. Throws `not_found`, naming what there is, also where several have that number. */
 export function requireChapter<Row extends Pick<ChapterRow, 'chapter' | 'number' | 'title' | 'path'>>(
+  rows: readonly Row[],
+  reference: ChapterReference,
+): Row {
+  if (typeof reference === 'string') return chapterCalled(rows, reference);
+  const known = rows.find(({ chapter }) => chapter === reference.chapter);
+  if (known) return known;
+  throw notAmong(rows, reference.chapter);
+}
+
+function chapterCalled<Row extends Pick<ChapterRow, 'chapter' | 'number' | 'title' | 'path'>>(
   rows: readonly Row[],
   reference: string,
 ): Row {
@@ -273,8 +286,15 @@ export function requireChapter<Row extends Pick<ChapterRow, 'chapter' | 'number'
       reference,
       numbered.map(({ path, title, chapter }) => path ?? (title || chapter)),
     );
-  throw noSuchChapter(
+  throw notAmong(rows, reference);
+}
+
+function notAmong(
+  rows: readonly Pick<ChapterRow, 'chapter' | 'number' | 'title'>[],
+  reference: string,
+): StoryFoldError {
+  return noSuchChapter(
     reference,
-    rows.map(({ number: own, title, chapter }) => (own === undefined ? title || chapter : String(own))),
+    rows.map(({ number, title, chapter }) => (number === undefined ? title || chapter : String(number))),
   );
 }

@@ -1,3 +1,4 @@
+import type { ChapterReference } from '../chapter/chapterList';
 import { taskLock } from '../project/layout';
 import { feedbackModes, type FeedbackMode, type TaskKind } from '../../shared/values';
 import { taskSchema } from './model';
@@ -12,8 +13,8 @@ import { readTaskSettings } from './taskSettings';
 export interface NewTask {
   /** A chapter unless something else is said. */
   kind?: TaskKind;
-  /** Names the chapter as the chapter engine takes it; of no meaning for a branching story. */
-  chapter?: string;
+  /** As the chapter engine takes it; of no meaning for a branching story. */
+  chapter?: ChapterReference;
   /** Made up where none is given. */
   id?: string;
   mode?: FeedbackMode;
@@ -65,7 +66,10 @@ export async function createTask(
   return id;
 }
 
-async function wantedChapter({ chapters }: TaskControllerOptions, reference: string): Promise<Wanted> {
+async function wantedChapter(
+  { chapters }: TaskControllerOptions,
+  reference: ChapterReference,
+): Promise<Wanted> {
   const { row } = await chapters.known(reference);
   const isFree = !row.passed && !row.byHand && !row.changedSince && row.proposed === undefined;
   return { chapter: row.chapter, title: row.title, isFree };

@@ -26,7 +26,7 @@ export async function updateBible(parts: ChapterParts, argument: unknown): Promi
   });
   if (!chosen) return;
   const { project, row } = chosen;
-  const { change } = await parts.runs.updateBible(row.chapter, askOf(parts.view, project));
+  const { change } = await parts.runs.updateBible(row, askOf(parts.view, project));
   void tellBibleUpdate(project, row, change);
 }
 
@@ -47,7 +47,7 @@ export async function undoBibleUpdate(parts: ChapterParts, argument: unknown): P
     undo,
   );
   if (answer !== undo) return;
-  const { entries, kept } = await project.chapters.undoBible(row.chapter);
+  const { entries, kept } = await project.chapters.undoBible(row);
   tell(
     kept.length === 0
       ? l10n.t('Taken back from the bible: {0}.', entries.length)

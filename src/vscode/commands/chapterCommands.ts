@@ -39,6 +39,6 @@ async function setLocked(parts: ChapterParts, argument: unknown, locked: boolean
     otherwise: locked ? l10n.t('All chapters are locked.') : l10n.t('No chapter is locked.'),
   });
   if (!chosen) return;
-  const { chapters } = chosen.project;
-  await (locked ? chapters.lock(chosen.row.chapter) : chapters.unlock(chosen.row.chapter));
+  const { project, row } = chosen;
+  await (locked ? project.chapters.lock(row) : project.chapters.unlock(row));
 }

@@ -24,10 +24,10 @@ export async function showJudgeReport({ reports, ...parts }: ChapterParts, argum
   });
   if (!chosen) return;
   const { project, row } = chosen;
-  const outcome = await project.chapters.show(row.chapter);
+  const outcome = await project.chapters.show(row);
   const shown = chosen.attempt ?? attemptToShow(outcome)?.attempt ?? (await pickAttempt(outcome, title));
   if (shown === undefined) return;
-  const attempt = await project.chapters.attempt(row.chapter, shown);
+  const attempt = await project.chapters.attempt(row, shown);
   await reports.show(fileName(`${title} ${row.chapter}`), judgePage(outcome, attempt));
 }
 
@@ -38,7 +38,7 @@ export async function showRetryReport(
 ): Promise<void> {
   const named = chapterNamed(argument);
   const project = selection.requireProject(named?.project);
-  const { report, guard, damagedLines, unfit } = await project.chapters.retryReport(named?.chapter);
+  const { report, guard, damagedLines, unfit } = await project.chapters.retryReport(named);
   const warnings = unfit.flatMap((error) => problemOf(error)?.message ?? []);
   const page = retryPage(project.title, { report, guard, damagedLines, warnings });
   await reports.show(l10n.t('Retry Report'), page);
@@ -55,7 +55,7 @@ export async function calibrateJudge(parts: ChapterParts, argument: unknown): Pr
   if (!chosen) return;
   const { project, row } = chosen;
   const { runs, reports, view } = parts;
-  const trial = await runs.calibrate(row.chapter, askOf(view, project));
+  const trial = await runs.calibrate(row, askOf(view, project));
   await reports.show(fileName(`${title} ${row.chapter}`), calibrationPage(chapterName(row), trial.report));
   // What was paid for is shown first, then why there is no more of it.
   if (trial.endedBy) throw trial.endedBy;

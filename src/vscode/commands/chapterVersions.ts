@@ -19,14 +19,14 @@ export async function compareAttempts(parts: ChapterParts, argument: unknown): P
   const chosen = await chooseJudged(parts, argument, title, true);
   if (!chosen) return;
   const { project, row } = chosen;
-  const outcome = await project.chapters.show(row.chapter);
+  const outcome = await project.chapters.show(row);
   const first = chosen.attempt ?? (await pickAttempt(outcome, title));
   if (first === undefined) return;
   const second = await pickOther(outcome, first, title);
   if (second === undefined) return;
   const textOf = async (attempt: number): Promise<ComparedText> => ({
     name: attemptName(attempt),
-    text: (await project.chapters.attempt(row.chapter, attempt)).text,
+    text: (await project.chapters.attempt(row, attempt)).text,
   });
   const path = outcome.path ?? `${row.chapter}.md`;
   const other: ComparedText =
@@ -63,10 +63,10 @@ export async function keepAttempt(
   const chosen = await chooseJudged(parts, argument, title, false);
   if (!chosen) return undefined;
   const { project, row } = chosen;
-  const attempt = chosen.attempt ?? (await pickAttempt(await project.chapters.show(row.chapter), title));
+  const attempt = chosen.attempt ?? (await pickAttempt(await project.chapters.show(row), title));
   if (attempt === undefined) return undefined;
   const outcome = await overLocksIfWanted('earlier', (over) =>
-    project.chapters.keepAttempt(row.chapter, attempt, over),
+    project.chapters.keepAttempt(row, attempt, over),
   );
   tell(
     outcome.proposed === null
@@ -100,9 +100,7 @@ export async function acceptVersion(
   const { project, row, proposed } = chosen;
   // What the author changed in it counts, typed or saved.
   await saveTyped(project, proposed);
-  const outcome = await overLocksIfWanted('new', (over) =>
-    project.chapters.acceptProposal(row.chapter, over),
-  );
+  const outcome = await overLocksIfWanted('new', (over) => project.chapters.acceptProposal(row, over));
   await closeVersion(project, proposed);
   tell(l10n.t('{0}: the version is its text now. Yours is kept in the history.', chapterName(outcome)));
   return outcome;
@@ -116,7 +114,7 @@ export async function dismissVersion(
   if (!chosen) return undefined;
   const { project, row, proposed } = chosen;
   await saveTyped(project, proposed);
-  const outcome = await project.chapters.dismissProposal(row.chapter);
+  const outcome = await project.chapters.dismissProposal(row);
   await closeVersion(project, proposed);
   tell(l10n.t('{0}: your text stays. The attempt is kept.', chapterName(outcome)));
   return outcome;

@@ -45,8 +45,8 @@ export async function pickChapter(
     : selection.requireWritable(named?.project);
   const rows = await project.chapters.list();
   if (named) {
-    const { chapter, attempt } = named;
-    return { project, row: requireChapter(rows, chapter), ...(attempt === undefined ? {} : { attempt }) };
+    const { attempt } = named;
+    return { project, row: requireChapter(rows, named), ...(attempt === undefined ? {} : { attempt }) };
   }
   const fitting = rows.filter(fits);
   if (fitting.length === 0) {

@@ -59,7 +59,7 @@ async function newTask(parts: TaskParts, argument: unknown): Promise<void> {
   );
   if (!mode) return;
   const { task } = await project.tasks.create({
-    chapter: row.chapter,
+    chapter: row,
     mode: mode.mode,
     ...(isThere && { anew: true }),
   });

@@ -49,7 +49,7 @@ async function written(
 ): Promise<ChapterOutcome> {
   const outcome = await toldWhenStopped(() =>
     overLocksIfWanted('new', (over) =>
-      parts.runs.generate(row.chapter, { ...force, ...over }, askOf(parts.view, project)),
+      parts.runs.generate(row, { ...force, ...over }, askOf(parts.view, project)),
     ),
   );
   void tellChapter(project, outcome);
@@ -89,7 +89,7 @@ async function retryAt(
 ): Promise<ChapterOutcome | undefined> {
   // What it will cost cannot be told of nobody.
   await project.model.prepare();
-  const choices = await project.chapters.retryChoices(row.chapter);
+  const choices = await project.chapters.retryChoices(row);
   const named = retryLevels.find((each) => each === level);
   const choice = named
     ? choices.find((each) => each.level === named)
@@ -98,7 +98,7 @@ async function retryAt(
   if (choice.refusedBy !== undefined && !(await wantsOverLocks('new'))) return undefined;
   const over = choice.refusedBy === undefined ? {} : { overLocks: true };
   const outcome = await toldWhenStopped(() =>
-    parts.runs.retry(row.chapter, { level: choice.level, ...over }, askOf(parts.view, project)),
+    parts.runs.retry(row, { level: choice.level, ...over }, askOf(parts.view, project)),
   );
   void tellChapter(project, outcome);
   return outcome;
@@ -123,7 +123,7 @@ async function toldWhenStopped<T>(run: () => Promise<T>): Promise<T> {
 /** What an author wants of a chapter whose attempts have run out, who is told what either takes; undefined when they leave. */
 async function afterAttempts({ project, row }: ChosenChapter): Promise<'retry' | 'anew' | undefined> {
   await project.model.prepare();
-  const choices = await project.chapters.retryChoices(row.chapter);
+  const choices = await project.chapters.retryChoices(row);
   const retry = l10n.t('Retry…');
   const anew = l10n.t('Write It Anew');
   const inFull = choices.find(({ level }) => level === 'full_retry');

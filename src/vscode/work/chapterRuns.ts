@@ -1,4 +1,5 @@
 import type { JudgeTrial } from '../../core/chapter/operations/judgeTrial';
+import type { ChapterReference, ChapterRow } from '../../core/chapter/chapterList';
 import type { ChapterOutcome, RemainingOutcome } from '../../core/chapter/chapterOutcome';
 import type {
   ChapterRunOptions,
@@ -22,7 +23,7 @@ export class ChapterRuns {
   ) {}
 
   generate(
-    chapter: string,
+    chapter: ChapterReference,
     options: Pick<GenerateChapterOptions, 'force' | 'overLocks'>,
     ask: Ask,
   ): Promise<ChapterOutcome> {
@@ -34,7 +35,7 @@ export class ChapterRuns {
   }
 
   retry(
-    chapter: string,
+    chapter: ChapterReference,
     options: Pick<RetryChapterOptions, 'level' | 'overLocks'>,
     ask: Ask,
   ): Promise<ChapterOutcome> {
@@ -42,13 +43,13 @@ export class ChapterRuns {
   }
 
   /** Tries the judge on copies with known faults. Pausing ends it as stopping does: what was found is kept. */
-  calibrate(chapter: string, ask: Ask): Promise<JudgeTrial> {
+  calibrate(row: ChapterRow, ask: Ask): Promise<JudgeTrial> {
     return this.atWork(
       ask,
       async ({ chapters }, { signal, stop, beforeCost, onModelProgress, onChapter }) => {
-        const { title } = await chapters.show(chapter);
+        const { chapter, title } = row;
         const place = { chapter, title, step: 'judge', number: 1, of: 1, level: null } as const;
-        return chapters.calibrateJudge(chapter, {
+        return chapters.calibrateJudge(row, {
           signal: AbortSignal.any([signal, stop]),
           beforeCost,
           onModelProgress,
@@ -59,7 +60,7 @@ export class ChapterRuns {
   }
 
   /** Has the bible told of the author's text of the chapter. */
-  updateBible(chapter: string, ask: Ask): Promise<BibleUpdated> {
+  updateBible(chapter: ChapterReference, ask: Ask): Promise<BibleUpdated> {
     return this.run(ask, ({ chapters }, running) => chapters.updateBible(chapter, running));
   }
 

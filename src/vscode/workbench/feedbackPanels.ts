@@ -54,7 +54,7 @@ export class FeedbackPanels {
         case 'open': {
           if (task.kind === 'story')
             return void (await commands.executeCommand('storyfold.openStoryMap', { project: project.id }));
-          const path = (await project.chapters.show(task.chapter)).path;
+          const path = (await project.chapters.show({ chapter: task.chapter })).path;
           if (path !== null)
             await commands.executeCommand('vscode.open', project.uri(path), ViewColumn.Beside);
           return;

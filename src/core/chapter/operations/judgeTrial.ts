@@ -14,7 +14,7 @@ import {
 } from '../calibration/calibrateJudge';
 import { mostRepeats, repeatsByDefault } from '../calibration/repeats';
 import { unreadableChapter, modelNeededForJudge, noTextYet } from '../chapterErrors';
-import { readChapters, requireChapter, type KnownChapter } from '../chapterList';
+import { readChapters, requireChapter, type ChapterReference, type KnownChapter } from '../chapterList';
 import type { ChapterControllerOptions, ChapterRunOptions } from '../running/chapterRun';
 import { readChapterSettings, type ChapterSettings } from '../chapterSettings';
 import type { WorkingChapter } from '../chapterTalk';
@@ -54,7 +54,7 @@ export interface JudgeTrial {
 /** Tries the judge on copies of the author's text, which are only ever in memory; see `ChapterController.calibrateJudge`. */
 export async function runJudgeTrial(
   engine: ChapterControllerOptions,
-  reference: string,
+  reference: ChapterReference,
   {
     seed = 1,
     repeats = repeatsByDefault,
@@ -126,7 +126,7 @@ type TrialParts = TalkParts & { store: ReadOnlyStore };
 /** The chapter that is named, which needs a text that can be read: there are no copies of anything else. */
 function chapterWithText(
   chapters: readonly KnownChapter[],
-  reference: string,
+  reference: ChapterReference,
 ): { chapter: KnownChapter; text: ManuscriptText } {
   const row = requireChapter(
     chapters.map((one) => one.row),

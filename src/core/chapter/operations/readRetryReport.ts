@@ -3,7 +3,7 @@ import { readModelSettings } from '../../llm/calls/readModelSettings';
 import { readUsage } from '../../llm/usage/usageLedger';
 import { inBatches } from '../../storage/inBatches';
 import { ReadOnlyStore } from '../../storage/readOnlyStore';
-import { readChapterList, requireChapter } from '../chapterList';
+import { readChapterList, requireChapter, type ChapterReference } from '../chapterList';
 import type { ChapterControllerOptions } from '../running/chapterRun';
 import { readChapterSettings } from '../chapterSettings';
 import { peekChapterState } from '../record/chapterStateFile';
@@ -26,7 +26,10 @@ export interface ReadRetryReport {
 type ReportOptions = Pick<ChapterControllerOptions, 'store' | 'manuscript' | 'project'>;
 
 /** Reads what was judged and what the ledger has; of one chapter where one is named. Writes nothing. */
-export async function readRetryReport(options: ReportOptions, reference?: string): Promise<ReadRetryReport> {
+export async function readRetryReport(
+  options: ReportOptions,
+  reference?: ChapterReference,
+): Promise<ReadRetryReport> {
   const { project } = options;
   const store = new ReadOnlyStore(options.store);
   const unfit: StoryFoldError[] = [];
@@ -62,7 +65,7 @@ export async function readRetryReport(options: ReportOptions, reference?: string
 
 type NamedChapter = Pick<ReportedChapter, 'chapter' | 'title'>;
 
-async function namedChapter(options: ReportOptions, reference: string): Promise<NamedChapter> {
+async function namedChapter(options: ReportOptions, reference: ChapterReference): Promise<NamedChapter> {
   return requireChapter(await readChapterList(options), reference);
 }
 

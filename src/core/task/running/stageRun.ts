@@ -100,7 +100,7 @@ export class StageRun {
   private async about(): Promise<TaskTalkOptions['about']> {
     const { kind, chapter } = this.desk.task;
     if (kind === 'story') return { kind: 'story' };
-    const { outline, row, earlier } = await this.engine.chapters.known(chapter);
+    const { outline, row, earlier } = await this.engine.chapters.known({ chapter });
     return { kind: 'chapter', id: row.chapter, number: row.number, title: row.title, outline, earlier };
   }
 

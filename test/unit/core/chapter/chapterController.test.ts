@@ -921,7 +921,13 @@ describe('what the author decides', () => {
       ],
     );
     assert.equal(rows[0]!.underWay, true);
-    await project.controller.generate('The Tide');
+    // The id of the one is the number of another by now: what an author types is the number, and a row is what it is.
+    assert.equal((await project.controller.known('03')).row.title, 'The Lamp');
+    for (const reference of [rows[0]!, { chapter: '03' }]) {
+      assert.equal((await project.controller.known(reference)).row.title, 'The Tide');
+      assert.equal((await project.controller.show(reference)).title, 'The Tide');
+    }
+    await project.controller.generate(rows[0]!);
     assert.equal((await project.state('03')).status, 'passed');
     const record = JSON.parse((await project.read('.storyfold/final.json'))!) as {
       files: { chapter: string; path: string }[];

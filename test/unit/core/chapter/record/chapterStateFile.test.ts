@@ -118,4 +118,11 @@ describe('a chapter’s name', () => {
       assert.equal(requireChapter(rows, reference).chapter, id, reference);
     assert.throws(() => requireChapter(rows, '9'), /no chapter “9”/);
   });
+
+  it('is no question where its row or its id is known, whatever number another has', () => {
+    for (const one of rows) assert.equal(requireChapter(rows, one), one);
+    assert.equal(requireChapter(rows, { chapter: '04' }).title, 'The Ferry');
+    assert.equal(requireChapter(rows, '04').title, 'The Lamp');
+    assert.throws(() => requireChapter(rows, { chapter: '09' }), /no chapter “09”/);
+  });
 });
