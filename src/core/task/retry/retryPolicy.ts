@@ -111,22 +111,28 @@ function chooseStage(command: Omit<RetryCommand, 'task'>, { task, standing }: Re
   const none = { error: undefined, hostDied: false };
   const asked = (otherwise: TaskStage): TaskStage =>
     command.clean ? 'extracting' : (command.stage ?? otherwise);
+  const regenerated = (): Chosen => {
+    if (!command.force) throw taskRefused(task.id, 'retry_completed');
+    return { ...counts, ...none, operation: 'regenerate', stage: asked('generating') };
+  };
   switch (standing.kind) {
     case 'pending':
       throw taskRefused(task.id, 'retry_pending');
     case 'awaiting_confirm':
       throw taskRefused(task.id, 'retry_awaiting');
     case 'running':
-      // It is stopped first, and then goes on as one that was cancelled.
-      return isFeedbackStage(standing.stage) && !asksForMore(command)
-        ? feedbackRetry(command, task, { stage: standing.stage, error: undefined, hostDied: false })
-        : {
-            ...counts,
-            ...none,
-            operation: 'resume_cancelled',
-            stage: asked(standing.stage),
-            ...(!isFeedbackStage(standing.stage) && { retryCount: 0 }),
-          };
+      // It is stopped first: what is refused of how it stands then is refused before that.
+      if (!isFeedbackStage(standing.stage))
+        return {
+          ...counts,
+          ...none,
+          operation: 'resume_cancelled',
+          stage: asked(standing.stage),
+          retryCount: 0,
+        };
+      return asksForMore(command)
+        ? regenerated()
+        : feedbackRetry(command, task, { stage: standing.stage, error: undefined, hostDied: false });
     case 'cancelled':
       return {
         ...counts,
@@ -151,8 +157,7 @@ function chooseStage(command: Omit<RetryCommand, 'task'>, { task, standing }: Re
     case 'completed': {
       const { feedback } = standing;
       if (feedback.kind === 'failed' && !asksForMore(command)) return feedbackRetry(command, task, feedback);
-      if (!command.force) throw taskRefused(task.id, 'retry_completed');
-      return { ...counts, ...none, operation: 'regenerate', stage: asked('generating') };
+      return regenerated();
     }
   }
 }

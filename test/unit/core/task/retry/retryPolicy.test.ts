@@ -506,8 +506,14 @@ describe('/retry: feedback, its count and its judge', () => {
       [operation, stage, feedbackRetryCount, confirm, hostDied, error],
       ['retry', 'reflecting', 1, ['stop'], false, undefined],
     );
-    const again = decide('--stage generate', facts(at, { isHeld: true }));
-    assert.deepEqual([again.operation, again.stage], ['resume_cancelled', 'generating']);
+    // Once it is stopped it is a completed task: what would be refused then is refused while it runs.
+    assert.equal(refusal('--stage generate', facts(at, { isHeld: true })), 'refused retry_completed');
+    assert.equal(refusal('--clean', facts(at, { isHeld: true })), 'refused retry_completed');
+    const again = decide('--force --stage generate', facts(at, { isHeld: true }));
+    assert.deepEqual(
+      [again.operation, again.stage, again.anew, again.confirm],
+      ['regenerate', 'generating', true, ['stop']],
+    );
   });
 
   it('is counted anew with a new result, and not where a result is still owed', () => {
