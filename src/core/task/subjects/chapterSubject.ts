@@ -11,7 +11,7 @@ import type { TaskSubject } from './taskSubject';
 /** A chapter of the book, written by the chapter engine. */
 export const chapterSubject: TaskSubject = {
   async beforehand({ desk, engine }) {
-    const standing = await engine.chapters.show(desk.task.chapter);
+    const standing = await engine.chapters.show({ chapter: desk.task.chapter });
     return { attemptsBefore: desk.task.attemptsBefore ?? standing.attempts.length };
   },
 
@@ -19,15 +19,16 @@ export const chapterSubject: TaskSubject = {
     const { desk, engine, options } = run;
     const { chapters, project } = engine;
     const { anew, attemptsBefore = 0, chapter } = desk.task;
-    const standing = await chapters.show(chapter);
-    // A crash may have come after the chapter's last step: then it is there already, and nothing is asked for again.
-    // One that has passed and is not in the author's file yet, since that could not be written, still has a step to take.
-    const isEnded = (standing.passed || standing.needsAttention) && standing.pendingSteps.length === 0;
+    const { row } = await chapters.known({ chapter });
+    const standing = await chapters.show(row);
+    // A crash may have come after the chapter's last step: then it is there already, also where it waits beside the author's text, and
+    // nothing is asked for again. One that is not in the author's file yet, since that could not be written, still has a step to take.
+    const isEnded = (standing.passed || standing.needsAttention) && !row.underWay;
     const isDone = !anew && isEnded && standing.attempts.length > attemptsBefore;
     let begun: Promise<void> | undefined;
     const outcome: ChapterOutcome = isDone
       ? standing
-      : await chapters.generate(chapter, {
+      : await chapters.generate(row, {
           force: anew,
           // What the task is to do was confirmed.
           again: true,
@@ -60,7 +61,7 @@ export const chapterSubject: TaskSubject = {
     const text = (await writtenText(run, result))?.text ?? '';
     if (result.attempt === null) return { text };
     const judge = await run.engine.chapters
-      .attempt(result.chapter, result.attempt)
+      .attempt({ chapter: result.chapter }, result.attempt)
       .then(({ judged }) => judged.report)
       .catch(() => undefined);
     return { text, ...(judge && { judge }) };

@@ -8,7 +8,9 @@ import type { TaskTalkScript } from '../../../fakes/scriptedTaskTalk';
 import { requirements as scripted } from '../../../fakes/scriptedTaskTalk';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryStore } from '../../../fakes/memoryStore';
+import { failing } from '../../../fakes/scriptedChapterTalk';
 import { taskEngine, type TaskEngine, type TaskEngineParts } from '../../../fakes/taskEngine';
+import { englishProject } from '../../../fakes/testProject';
 import { threeChapters } from '../../../fakes/chapterProject';
 import { SystemTimer } from '../../../../src/adapters/node/systemTimer';
 
@@ -159,6 +161,25 @@ describe('a task that failed', () => {
     assert.ok(outcome.kept.includes('feedback.json'));
   });
 
+  it('brings the author the chapter that could not be written into its file', async () => {
+    const one = await project({
+      chapterScript: { scenes: [2], verdicts: [failing({ type: 'prose' })] },
+      project: { ...englishProject, settings: { 'storyfold.chapter.maxRetries': 0 } },
+    });
+    await one.tasks.create({ chapter: '1', id: 'abc' });
+    await one.tasks.run('abc');
+    const write = one.refinement.writeChapter.bind(one.refinement);
+    one.refinement.writeChapter = () =>
+      Promise.reject(new StoryFoldError('disk_full', 'The disk is full.', 'Make room.'));
+    await expectCode('disk_full', () => one.tasks.confirm('abc'));
+    one.refinement.writeChapter = write;
+    const asked = one.chapterTalk.asked.length;
+    const { task } = await retry(one, '/retry abc');
+    assert.deepEqual([task.status, task.passed], ['completed', false]);
+    assert.equal(one.chapterTalk.asked.length, asked);
+    assert.ok(await one.files.read('chapters/01-the-ferry.md'));
+  });
+
   it('counts, reaches its limit, and says both ways out', async () => {
     const one = await project({ taskScript: failsAt('requirements', 'auth', 9) });
     await one.tasks.create({ chapter: '1', id: 'abc' });
@@ -246,6 +267,37 @@ describe('a completed task', () => {
     assert.equal(outcome.task.status, 'completed');
     assert.equal(one.chapterTalk.asked.length, asked);
   });
+
+  it('goes on with a version that waits beside the author’s text, and pays nothing for it again', async () => {
+    const one = await project();
+    await one.files.commit([
+      { path: 'chapters/01-the-ferry.md', bytes: encode('# Chapter 1: The Ferry\n\nMine.\n') },
+    ]);
+    await one.tasks.create({ chapter: '1', id: 'abc', anew: true });
+    await one.tasks.run('abc');
+    await one.tasks.confirm('abc');
+    const asked = one.chapterTalk.asked.length;
+    // As a crash leaves it that comes before the result is noted down.
+    await one.files.commit([
+      { path: `${folder('abc')}/generation_result.json`, bytes: undefined },
+      { path: `${folder('abc')}/task.json`, bytes: await whileWriting(one.files) },
+    ]);
+    const outcome = await retry(one, '/retry abc');
+    assert.deepEqual([outcome.task.status, outcome.task.passed], ['completed', true]);
+    assert.equal(one.chapterTalk.asked.length, asked);
+    assert.match(
+      new TextDecoder().decode(await one.files.read(`${folder('abc')}/generation_result.json`)),
+      /"proposed": "chapters\/01-the-ferry\.proposed\.md"/,
+    );
+  });
+
+  async function whileWriting(files: MemoryStore): Promise<Uint8Array> {
+    const { feedbackStatus, passed, ...task } = JSON.parse(
+      new TextDecoder().decode(await files.read(`${folder('abc')}/task.json`)),
+    ) as Record<string, unknown>;
+    assert.deepEqual([feedbackStatus, passed], ['completed', true]);
+    return encode(JSON.stringify({ ...task, status: 'generating', stage: 'generating' }));
+  }
 
   async function failedFeedback(files: MemoryStore): Promise<Uint8Array> {
     const task = JSON.parse(
