@@ -251,7 +251,7 @@ function noneWhereUnreadable(error: unknown): ManuscriptText[] {
 
 /**
  * A chapter as an author names it: its id, its number or heading, its title, or its file's path. One that is known already is named by its
- * row, or by its id alone in an object: an id such as `03`, which is kept, may be another chapter's number by now.
+ * row, or by its id alone in an object: an id such as `12`, which is kept, may be another chapter's number by now.
  */
 export type ChapterReference = string | Pick<ChapterRow, 'chapter'>;
 
@@ -278,8 +278,9 @@ function chapterCalled<Row extends Pick<ChapterRow, 'chapter' | 'number' | 'titl
   );
   const number = parseChapterReference(wanted);
   const numbered = number === undefined ? [] : rows.filter((row) => row.number === number);
-  // "03" is both an id and a number; the number is what the author sees.
-  const found = (numbered.length === 1 ? numbered[0] : undefined) ?? exact;
+  // "03" is written as ids are, and so the command line shows it; of "12" nobody can tell, and the number is what the outline has.
+  const asId = folded.startsWith('0') ? exact : undefined;
+  const found = asId ?? (numbered.length === 1 ? numbered[0] : undefined) ?? exact;
   if (found) return found;
   if (numbered.length > 1)
     throw severalChapters(

@@ -76,9 +76,9 @@ describe('commands on chapters', () => {
     };
     const run =
       (what: 'generate' | 'retry') =>
-      (chapter: string, options: object, ask: { project: string }): Promise<ChapterOutcome> => {
-        asked.push({ what: `${what} ${chapter}`, options, project: ask.project });
-        return made.controller[what](chapter, options);
+      (row: { chapter: string }, options: object, ask: { project: string }): Promise<ChapterOutcome> => {
+        asked.push({ what: `${what} ${row.chapter}`, options, project: ask.project });
+        return made.controller[what](row, options);
       };
     const parts = {
       selection: {

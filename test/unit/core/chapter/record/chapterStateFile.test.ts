@@ -113,6 +113,9 @@ describe('a chapter’s name', () => {
       ['the lamp', '01'],
       ['chapters/01-the-ferry.md', '04'],
       ['00', '00'],
+      // As the command line writes ids; a number has no 0 in front.
+      ['04', '04'],
+      ['4', '01'],
       ['Prologue', '00'],
     ] as const)
       assert.equal(requireChapter(rows, reference).chapter, id, reference);
@@ -122,7 +125,6 @@ describe('a chapter’s name', () => {
   it('is no question where its row or its id is known, whatever number another has', () => {
     for (const one of rows) assert.equal(requireChapter(rows, one), one);
     assert.equal(requireChapter(rows, { chapter: '04' }).title, 'The Ferry');
-    assert.equal(requireChapter(rows, '04').title, 'The Lamp');
     assert.throws(() => requireChapter(rows, { chapter: '09' }), /no chapter “09”/);
   });
 });
