@@ -268,12 +268,16 @@ export function proposed(
 /** The author does not want it. */
 export function dismissed(state: ChapterState): ChapterState {
   const { proposed: _proposed, ...rest } = state;
-  const isWaiting = rest.pendingSteps[0] === 'update_bible';
-  return isWaiting ? { ...rest, status: 'passed', pendingSteps: [] } : rest;
+  return rest.pendingSteps[0] === 'update_bible' ? leftUnfed(rest) : rest;
+}
+
+/** It has passed, and the bible is told nothing of it. */
+export function leftUnfed(state: ChapterState): ChapterState {
+  return { ...state, status: 'passed', pendingSteps: [] };
 }
 
 export function bibleFed(state: ChapterState, attempt: number): ChapterState {
-  return { ...state, status: 'passed', pendingSteps: [], bibleAttempt: attempt };
+  return { ...leftUnfed(state), bibleAttempt: attempt };
 }
 
 /** The bible was fed by the author's wish: the only thing that may have been left to do of a chapter that passed; else nothing changes. */

@@ -279,7 +279,7 @@ async function updateBible(desk: ChapterDesk, run: RunParts): Promise<void> {
   const attempt = state.delivered?.attempt ?? state.currentAttempt;
   const text = await attemptText(desk.options.store, desk.id, attempt);
   // Nothing is known of a text that is gone; the chapter has passed all the same.
-  if (text === undefined) return desk.save(attempts.bibleFed(state, attempt));
+  if (text === undefined) return desk.save(attempts.leftUnfed(state));
   const { sceneStarts = [], plan: sceneList, sha256: hash = '' } = judged.get(attempt) ?? {};
   const chapter = chapterOfText(desk.path, text, sceneStarts);
   const update = await run.talk.at(attempt).updateBible(asTold(chapter, sceneList));

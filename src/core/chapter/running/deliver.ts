@@ -31,7 +31,7 @@ export async function deliverAttempt(desk: ChapterDesk, attempt: number, overLoc
     const whole = isHeadingOnly ? underTheirs(file, text) : text;
     const bytes = encodeText(file ? withLineEndsOf(file.text, whole) : whole, file?.byteOrderMark ?? false);
     const hash = await sha256(bytes);
-    if (file?.sha256 === hash) return desk.save(delivered(desk.state, { path, sha256: hash, attempt }));
+    if (file?.sha256 === hash) return saveDelivered(desk, { path, sha256: hash, attempt });
     const isAuthors = file !== undefined && hasBody(file) && !desk.isOwnWork(file.sha256);
     if (isAuthors) return proposeAttempt(desk, attempt, path, bytes);
     try {
@@ -41,7 +41,7 @@ export async function deliverAttempt(desk: ChapterDesk, attempt: number, overLoc
         { overLocks, ...(usage && { usage }) },
       );
       const after = files[0]?.after ?? hash;
-      return await desk.save(delivered(desk.state, { path, sha256: after, attempt }));
+      return await saveDelivered(desk, { path, sha256: after, attempt });
     } catch (error) {
       if (!(error instanceof StoryFoldError)) throw error;
       // The author typed while it was written: what they have now is looked at once more.
@@ -52,6 +52,15 @@ export async function deliverAttempt(desk: ChapterDesk, attempt: number, overLoc
       throw error;
     }
   }
+}
+
+/** The attempt is the author's file now, and nothing waits beside it any more. */
+async function saveDelivered(
+  desk: ChapterDesk,
+  file: { path: string; sha256: string; attempt: number },
+): Promise<void> {
+  const { proposed: before } = desk.state;
+  await desk.save(delivered(desk.state, file), before ? await removal(desk, before) : []);
 }
 
 /** The text of an attempt whose file is gone, where it is still what is worked on. */

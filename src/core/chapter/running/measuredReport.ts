@@ -4,7 +4,7 @@ import type { Issue, JudgeReport } from '../model';
 
 /**
  * The judge's report with what was measured in place of what it says of the chapter's length. Where a range is asked for, a chapter out of
- * it has an issue that says so, and one within it has none about its length.
+ * it has an issue that says so, and one within it has none about its length, and has not failed for that alone.
  */
 export function measuredReport(
   report: JudgeReport,
@@ -16,7 +16,9 @@ export function measuredReport(
   const hardFail = { ...report.hardFail, wordCountInRange: inRange };
   if (range === undefined) return { ...report, hardFail };
   const others = report.issues.filter(({ type }) => type !== 'word_count');
-  if (inRange) return { ...report, hardFail, issues: others };
+  // One that held nothing but a length that is right against it held nothing against it.
+  const isOnlyLength = others.length === 0 && report.issues.length > 0;
+  if (inRange) return { ...report, passed: report.passed || isOnlyLength, hardFail, issues: others };
   if (others.length < report.issues.length) return { ...report, hardFail };
   return { ...report, hardFail, issues: [...others, lengthIssue(words, range, language)] };
 }

@@ -1,7 +1,7 @@
 import { deepened } from './attempt';
 import type { ChapterDesk } from './chapterDesk';
 import { draftFile, revisionFile } from '../record/chapterFiles';
-import { requiredSteps, type MissingOutput } from '../judging/retryLevel';
+import { countedAt, requiredSteps, type MissingOutput } from '../judging/retryLevel';
 
 /**
  * Whether what the next step needs is there and can be read. Where it is not, as much is done again as it takes, saved, and what was
@@ -50,10 +50,11 @@ async function writeAgain(desk: ChapterDesk): Promise<MissingOutput[]> {
   const numbers = await desk.sceneNumbers();
   if (numbers.length === 0) return planAgain(desk);
   const { onlyScenes: _only, ...state } = desk.state;
-  const level = state.lastRetryLevel === 'edit_only' ? 'write_only' : state.lastRetryLevel;
+  // What has become a rewriting counts as one of those in a row.
+  const counters = state.lastRetryLevel === 'edit_only' ? countedAt('write_only', state) : {};
   await desk.save(
     deepened(
-      { ...state, lastRetryLevel: level, draftText: null, revisionText: null, scenesWritten: [] },
+      { ...state, ...counters, draftText: null, revisionText: null, scenesWritten: [] },
       requiredSteps('write_only'),
       numbers,
     ),
@@ -63,12 +64,9 @@ async function writeAgain(desk: ChapterDesk): Promise<MissingOutput[]> {
 
 async function planAgain(desk: ChapterDesk): Promise<MissingOutput[]> {
   const { onlyScenes: _only, ...state } = desk.state;
-  const level = state.lastRetryLevel === null ? null : 'full_retry';
+  const counters = state.lastRetryLevel === null ? {} : countedAt('full_retry', state);
   await desk.save(
-    deepened(
-      { ...state, lastRetryLevel: level, sceneList: null, scenesWritten: [] },
-      requiredSteps('full_retry'),
-    ),
+    deepened({ ...state, ...counters, sceneList: null, scenesWritten: [] }, requiredSteps('full_retry')),
   );
   return ['scene_list'];
 }

@@ -1,5 +1,6 @@
 import { isInRange, readChapterSettings } from '../../chapter/chapterSettings';
 import type { JudgeReport } from '../../chapter/model';
+import { measuredWords } from '../../chapter/record/workingChapter';
 import type { ProjectSettings } from '../../project/project';
 import type { Finding } from '../../review/model';
 import { countText } from '../../text/counts';
@@ -86,11 +87,11 @@ function judged({ judge, result, project }: MeasuredResult): Criterion[] {
   ];
 }
 
-/** As far off as the length is from the nearer end of its range, in parts of that end. */
-function lengthOf({ text, project }: MeasuredResult): Criterion[] {
+/** As far off as the length is from the nearer end of its range, in parts of that end; the heading is no part of it. */
+function lengthOf({ text, result, project }: MeasuredResult): Criterion[] {
   const { range } = readChapterSettings(project);
   if (!range || text === '') return [];
-  const { words: count } = countText(text, project.language);
+  const count = measuredWords(result.proposed ?? result.path ?? '', text, project.language);
   const end = count < range.least ? range.least : range.most;
   const off = isInRange(count, range) || end === 0 ? 0 : Math.abs(count - end) / end;
   return [

@@ -270,6 +270,16 @@ describe('ChapterController', () => {
     assert.ok(together.includes('.storyfold/chapters/01/state.json'));
   });
 
+  it('does not say that the bible was told of a text that is gone', async () => {
+    let stops = 1;
+    const { controller, talk, store } = await chapterProject();
+    await controller.generate('1', { pause: () => talk.answered.length === 6 && stops-- > 0 });
+    store.disk.files.delete('.storyfold/chapters/01/attempt-0.md');
+    const outcome = await controller.generate('1');
+    assert.deepEqual([outcome.status, outcome.bibleUpdated, outcome.pendingSteps], ['passed', false, []]);
+    assert.equal(talk.asked.length, 6);
+  });
+
   it('feeds the bible again where somebody has changed it meanwhile', async () => {
     const project = await chapterProject();
     const { store, controller, read } = project;
@@ -321,6 +331,22 @@ describe('ChapterController', () => {
       name.includes('scene-list.json.corrupt-'),
     );
     assert.equal(new TextDecoder().decode(project.store.disk.files.get(aside[0]!)), '{ not json');
+  });
+
+  it('counts an edit that has become a rewriting as one, also where a run goes on with it', async () => {
+    let stops = 1;
+    const { controller, talk, store, state } = await chapterProject({ scenes: [2], verdicts: [prose] });
+    await controller.generate('1', { pause: () => talk.answered.length === 5 && stops-- > 0 });
+    const counted = async () => {
+      const { lastRetryLevel, editRetryCount, writeRetryCount } = await state();
+      return [lastRetryLevel, editRetryCount, writeRetryCount];
+    };
+    assert.deepEqual(await counted(), ['edit_only', 1, 0]);
+    for (const name of ['draft.md', 'revision.md', 'scenes/01.md', 'scenes/02.md'])
+      store.disk.files.delete(`.storyfold/chapters/01/${name}`);
+    const { missing } = await controller.generate('1', { pause: () => true });
+    assert.deepEqual(missing, ['draft_text']);
+    assert.deepEqual(await counted(), ['write_only', 0, 1]);
   });
 
   it('writes a saved scene again only where it is gone', async () => {

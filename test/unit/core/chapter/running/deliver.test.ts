@@ -107,6 +107,18 @@ describe('what is delivered while the author is at work', () => {
     });
 });
 
+describe('a proposal whose words the author has put into their file by hand', () => {
+  it('is taken away when that attempt is kept, since nothing waits any more', async () => {
+    const project = await chapterProject({ scenes: [2] }, { files: { [path]: mine } });
+    const { proposed } = await project.controller.retry('1', { level: 'full_retry' });
+    await project.write(path, (await project.read(proposed!))!);
+    const outcome = await project.controller.keepAttempt('1', 0);
+    assert.equal(outcome.proposed, null);
+    assert.equal(await project.read(proposed!), undefined);
+    assert.match((await project.read(path))!, /Attempt 0/);
+  });
+});
+
 describe('a proposal that the author goes on writing while it is accepted', () => {
   it('is kept as they have it', async () => {
     const project = await chapterProject({}, { files: { [path]: mine } });

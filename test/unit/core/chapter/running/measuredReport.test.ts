@@ -36,4 +36,14 @@ describe('a report with the length that was measured', () => {
     // Where nobody asks for a length, what the judge says of it is an opinion like any other.
     assert.deepEqual(measuredReport(judge, 21, undefined, 'en').issues, judge.issues);
   });
+
+  it('fails no chapter for a length that is right', () => {
+    const onlyLength = failing({ type: 'word_count', note: 'Too long.' });
+    const { passed, issues } = measuredReport(onlyLength, 15, range, 'en');
+    assert.deepEqual([passed, issues], [true, []]);
+    assert.equal(measuredReport(onlyLength, 21, range, 'en').passed, false);
+    assert.equal(measuredReport(onlyLength, 15, undefined, 'en').passed, false);
+    assert.equal(measuredReport(judge, 15, range, 'en').passed, false);
+    assert.equal(measuredReport(failing(), 15, range, 'en').passed, false);
+  });
 });

@@ -44,6 +44,9 @@ describe('feedback by measures and rules', () => {
     assert.equal(length(1000), 100);
     assert.ok(length(200) < length(300));
     assert.ok(length(300) < 100);
+    const text = '# Chapter 1: The Late Ferry\n\nMara missed the ferry.\n';
+    const settings = { 'storyfold.chapter.maxWords': 4 };
+    assert.equal(scoreOf('length', { text, project: { language: 'en', settings } }), 100);
   });
 
   it('forgives what good prose has, and no more', () => {
