@@ -197,7 +197,7 @@ describe('how a task stands in words', () => {
     });
     assert.ok(
       standingLines(translated, outputIn('zh')).includes(
-        '原因：任务 ferry 执行时，templates.json 缺失或无法读取。',
+        '原因：任务 ferry 的 templates.json 缺失或无法读取。',
       ),
     );
     const weak = standingLines(

@@ -204,7 +204,6 @@ export const chineseTaskMessages: TaskMessages = {
     playbook: (action) => `写作经验：${action}。`,
     undone: (ids) => (ids.length === 0 ? '没有可撤回的经验。' : `撤回：${ids.join('、')}。`),
     kept: (ids) => `你编辑过，所以保留：${ids.join('、')}。`,
-    anew: '这一章会重新起稿；已有的各稿都留在记录里。',
   },
   ask: {
     stop: '停下它再继续？[y/N]',
@@ -255,7 +254,7 @@ export const chineseTaskMessages: TaskMessages = {
     cancel: '停下它',
     retry: '继续',
     retryFeedback: '重试反馈',
-    regenerate: '重新写这一章',
+    regenerate: '重新写作',
     score: '说说你的评价',
     list: '看看所有任务的进展',
     chapter: '看看评审意见',

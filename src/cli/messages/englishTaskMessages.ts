@@ -221,7 +221,6 @@ export const englishTaskMessages = {
     undone: (ids: readonly string[]) =>
       ids.length === 0 ? 'No lesson is left to take out.' : `Takes out: ${lists(ids)}.`,
     kept: (ids: readonly string[]) => `Stays, since you edited it: ${lists(ids)}.`,
-    anew: 'The chapter’s attempts begin anew; those that are there stay on disk.',
   },
   ask: {
     stop: 'Stop it and go on? [y/N]',
@@ -277,7 +276,7 @@ export const englishTaskMessages = {
     cancel: 'stop it',
     retry: 'go on with it',
     retryFeedback: 'try the feedback again',
-    regenerate: 'have the chapter written anew',
+    regenerate: 'have the writing done anew',
     score: 'say what you think of it',
     list: 'see how all tasks stand',
     chapter: 'read the judge’s report',

@@ -29,7 +29,7 @@ const taskRefusals: Readonly<Record<string, (task: string, most: string) => Erro
   }),
   retry_completed: (task) => ({
     message: `任务 ${task} 已完成。要重新来过，请明确说明。`,
-    hint: `重新写这一章：“storyfold retry ${task} --force --stage generate”；重新评价：“storyfold retry ${task} --force --stage feedback”。`,
+    hint: `重新写作：“storyfold retry ${task} --force --stage generate”；重新评价：“storyfold retry ${task} --force --stage feedback”。`,
   }),
   at_limit: (task, most) => ({
     message: `任务 ${task} 已重试 ${most} 次，达到上限。`,
@@ -37,7 +37,7 @@ const taskRefusals: Readonly<Record<string, (task: string, most: string) => Erro
   }),
   feedback_at_limit: (task, most) => ({
     message: `任务 ${task} 的反馈已重试 ${most} 次，达到上限。`,
-    hint: `仍要重试：“storyfold retry ${task} --force”。这一章本身已经写好。`,
+    hint: `仍要重试：“storyfold retry ${task} --force”。正文本身已经写好。`,
   }),
   not_running: (task) => ({
     message: `任务 ${task} 现在没有在执行。`,
@@ -92,7 +92,7 @@ const requirementProblems: Readonly<Record<string, (line: string, said: string) 
   }),
   objective: () => ({
     message: '写作要求里没有目标。',
-    hint: '请在“## 目标”下面用一两句话说明这一章要完成什么。',
+    hint: '请在“## 目标”下面用一两句话说明要完成什么。',
   }),
 };
 
@@ -116,7 +116,7 @@ export const chineseTaskErrors: ErrorWords = {
   }),
   'invalid_input requirements,task': () => ({
     message: '写作要求不完整：缺少目标。',
-    hint: `请用一两句话说明这一章要做到什么。${nothingChanged}`,
+    hint: `请用一两句话说明要完成什么。${nothingChanged}`,
   }),
   'not_found task,tasks': ({ task, tasks }) => ({
     message: `没有任务“${String(task)}”。`,
@@ -179,7 +179,7 @@ export const chineseTaskErrors: ErrorWords = {
     hint: '请先设置模型，再试一次。什么都没有发送，也没有改动。',
   }),
   'corrupt_state file,task': ({ file, task }) => ({
-    message: `任务 ${String(task)} 执行时，${String(file)} 缺失或无法读取。`,
+    message: `任务 ${String(task)} 的 ${String(file)} 缺失或无法读取。`,
     hint: '请重试：会从产生它的阶段开始。',
   }),
 };

@@ -17,11 +17,11 @@ import {
 } from './retry/retryTask';
 import { runStages } from './running/runStages';
 import { StageRun } from './running/stageRun';
-import { standingOf } from './standing/standing';
+import { errorOf, standingOf } from './standing/standing';
 import { wishToStop } from './watch/stopWish';
 import { TaskDesk } from './record/taskDesk';
 import { plainOutcome, taskDocument } from './standing/taskDocument';
-import { confirmRetry, doesNotStop, retriedElsewhere, taskRefused } from './taskErrors';
+import { confirmRetry, doesNotStop, outputGone, retriedElsewhere, taskRefused } from './taskErrors';
 import { readTaskLog } from './record/taskLog';
 import { peekTask, peekTaskFile, requireTask, soundFiles, taskIds } from './record/taskRecord';
 import { requireWorkPossible } from './running/workPossible';
@@ -144,15 +144,17 @@ export class TaskController {
     });
   }
 
-  /** Confirms the requirements as they stand and goes on to the end. Throws `refused` where none wait. */
+  /** Confirms the requirements as they stand and goes on to the end. Throws `refused` where none wait, `corrupt_state` where they are gone. */
   confirm(id: string, options: TaskRunOptions = {}): Promise<TaskOutcome> {
     return this.atWork(id, options, async (desk, start) => {
       if (desk.task.status !== 'awaiting_confirm') throw taskRefused(id, 'not_awaiting');
       const requirements = await desk.read('requirements.json');
       if (!requirements) {
         // Without them it has to be asked again.
-        await desk.save({ status: 'failed', stage: 'extracting', failedStage: 'extracting' });
-        throw taskRefused(id, 'not_awaiting');
+        const gone = outputGone(id, 'requirements.json');
+        const failed = { status: 'failed', stage: 'extracting', failedStage: 'extracting' } as const;
+        await desk.save({ ...failed, error: errorOf(gone) });
+        throw gone;
       }
       await this.requireWork(desk.task, 'retrieving');
       await desk.save({ confirmed: requirements.sha256, stage: 'retrieving' });
@@ -175,8 +177,10 @@ export class TaskController {
         if (desk.task.status !== 'awaiting_confirm') throw taskRefused(id, 'requirements_settled');
         const read = z.safeParse(requirementsSchema, requirements);
         if (!read.success) throw incompleteRequirements(id);
+        // What else the file says stays in it.
+        const value = { ...(await desk.read('requirements.json'))?.value, ...read.data };
         await desk.save({ confirmed: undefined }, [
-          { ...desk.fileChange('requirements.json', read.data), ...(expected !== undefined && { expected }) },
+          { ...desk.fileChange('requirements.json', value), ...(expected !== undefined && { expected }) },
         ]);
         await desk.log('info', 'The author changed the requirements.');
       }),
@@ -388,7 +392,7 @@ function incompleteRequirements(task: string): StoryFoldError {
   return new StoryFoldError(
     'invalid_input',
     'The requirements are not complete: they need an objective.',
-    'Say in one or two sentences what the chapter has to do. Nothing was changed.',
+    'Say in one or two sentences what is to be achieved. Nothing was changed.',
     { task, requirements: 'incomplete' },
   );
 }

@@ -72,7 +72,7 @@ const refusals: Readonly<
   }),
   retry_completed: (task) => ({
     message: `Task ${task} is completed. Working on it anew has to be meant.`,
-    hint: `Write the chapter anew, \`retry ${task} --force --stage generate\`, or have it evaluated again, \`retry ${task} --force --stage feedback\`.`,
+    hint: `Have the writing done anew, \`retry ${task} --force --stage generate\`, or its result evaluated again, \`retry ${task} --force --stage feedback\`.`,
   }),
   at_limit: (task, most) => ({
     message: `Task ${task} has been retried ${most} times, which is the limit.`,
@@ -80,7 +80,7 @@ const refusals: Readonly<
   }),
   feedback_at_limit: (task, most) => ({
     message: `The feedback of task ${task} has been retried ${most} times, which is the limit.`,
-    hint: `Retry it all the same: \`retry ${task} --force\`. The chapter itself is done.`,
+    hint: `Retry it all the same: \`retry ${task} --force\`. What was written is done.`,
   }),
   not_running: (task) => ({
     message: `Nothing of task ${task} runs at this moment.`,
@@ -187,7 +187,7 @@ export function noModeForTask(mode: string): StoryFoldError {
   );
 }
 
-/** A file that the task builds on was taken away, or changed so that it cannot be read, while it was at work. */
+/** A file that the task builds on was taken away, or changed so that it cannot be read. */
 export function outputGone(task: string, file: string): StoryFoldError {
   return new StoryFoldError(
     'corrupt_state',

@@ -177,6 +177,6 @@ const problems: Readonly<Record<Problem, (line: number, said: string) => { messa
     }),
     objective: () => ({
       message: 'The requirements have no objective.',
-      hint: 'Say below “## Objective”, in one or two sentences, what the chapter has to do.',
+      hint: 'Say below “## Objective”, in one or two sentences, what is to be achieved.',
     }),
   };

@@ -70,6 +70,7 @@ function completedStanding(task: Task, isHeld: boolean): Standing {
   }
 }
 
-function errorOf({ code, message, hint, details }: StoryFoldError): TaskError {
+/** As it stands in the task. */
+export function errorOf({ code, message, hint, details }: StoryFoldError): TaskError {
   return { code, message, hint, details: { ...details } };
 }

@@ -106,6 +106,33 @@ describe('a chapter task', () => {
     await expectCode('refused', () => tasks.saveRequirements('abc', changed));
   });
 
+  it('leaves in their file what else it says', async () => {
+    const { tasks, files } = await project();
+    await tasks.create({ chapter: '1', id: 'abc' });
+    await tasks.run('abc');
+    const path = `${folder('abc')}/requirements.json`;
+    const read = async () =>
+      JSON.parse(new TextDecoder().decode(await files.read(path))) as Record<string, unknown>;
+    await files.commit([{ path, bytes: encode(JSON.stringify({ ...(await read()), mood: 'grey' })) }]);
+    await tasks.saveRequirements('abc', { ...scripted, objective: 'She stays.' });
+    const { mood, objective } = await read();
+    assert.deepEqual([mood, objective], ['grey', 'She stays.']);
+  });
+
+  it('says that its requirements are gone where they are to be confirmed, and has them made again', async () => {
+    const one = await project();
+    await one.tasks.create({ chapter: '1', id: 'abc' });
+    await one.tasks.run('abc');
+    await one.files.commit([{ path: `${folder('abc')}/requirements.json`, bytes: undefined }]);
+    await expectCode('corrupt_state', () => one.tasks.confirm('abc'));
+    const { task } = await one.tasks.show('abc');
+    assert.deepEqual(
+      [task.status, task.failedStage, task.error?.code],
+      ['failed', 'extracting', 'corrupt_state'],
+    );
+    assert.equal((await retry(one, '/retry abc')).task.status, 'awaiting_confirm');
+  });
+
   it('waits for the author’s score where they are to evaluate', async () => {
     const { tasks, files } = await project();
     await tasks.create({ chapter: '1', id: 'abc', mode: 'human' });
