@@ -98,7 +98,7 @@ describe('what is told before a retry', () => {
       'What is cleared is copied to the task’s backups first, and the copy is checked.',
       'Evaluated by you.',
       'Playbook: rolled back.',
-      'Takes out: b1 and b2.',
+      'Takes back: b1 and b2.',
       'Stays, since you edited it: b3.',
       '- b1: chapter 02, attempt 0',
       '- b2: outline, round 3',

@@ -229,7 +229,6 @@ export const chineseTaskMessages: TaskMessages = {
     madeStory: (id) => `已建任务 ${id}，为分支故事。`,
     saved: (id) => `任务 ${id} 的写作要求已换成你文件里的。`,
     cancelled: (id) => `任务 ${id} 已停下。完成的阶段都已保存。`,
-    scored: (id) => `任务 ${id}：已记下你的评分。`,
   },
   noRequirements: (id) => `任务 ${id} 还没有写作要求。`,
   noRequirementsHint: (command) => `开始执行后才会提取：${command}`,

@@ -219,7 +219,7 @@ export const englishTaskMessages = {
       `It waits ${count(seconds, 'second')} first, since the error was of a kind that passes.`,
     playbook: (action: string) => `Playbook: ${action}.`,
     undone: (ids: readonly string[]) =>
-      ids.length === 0 ? 'No lesson is left to take out.' : `Takes out: ${lists(ids)}.`,
+      ids.length === 0 ? 'No lesson is left to take back.' : `Takes back: ${lists(ids)}.`,
     kept: (ids: readonly string[]) => `Stays, since you edited it: ${lists(ids)}.`,
   },
   ask: {
@@ -251,7 +251,6 @@ export const englishTaskMessages = {
     madeStory: (id: string) => `Task ${id} is made, for the branching story.`,
     saved: (id: string) => `The requirements of task ${id} are those of your file now.`,
     cancelled: (id: string) => `Task ${id} has stopped. Every stage that was finished is saved.`,
-    scored: (id: string) => `Task ${id}: your score is taken.`,
   },
   noRequirements: (id: string) => `Task ${id} has no requirements yet.`,
   noRequirementsHint: (command: string) => `They are gathered when it is run: ${command}`,

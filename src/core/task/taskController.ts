@@ -219,7 +219,11 @@ export class TaskController {
     const wanted = await decideFor(this.options, seen, standing, command);
     if (wanted.confirm.length > 0 && options.yes !== true) throw confirmRetry(id, wanted.confirm);
     const isStopped = standing.kind === 'running';
-    if (isStopped) await this.stop(seen);
+    if (isStopped) {
+      // Nobody's run ends for a retry that cannot go on.
+      await requirePossible(this.options, seen, wanted, options.signal);
+      await this.stop(seen);
+    }
     return this.atWork(id, options, async (desk, start) => {
       // One that was stopped has changed by that; a retry of somebody else's is another thing.
       const isRetried = desk.task.retryHistory.length !== seen.retryHistory.length;

@@ -5,6 +5,7 @@ import { parseNumeral } from '../../text/numerals';
 import { issueSeverities, issueTypes, type IssueSeverity } from '../../../shared/values';
 import type { HardFail, Issue, JudgeReport } from '../model';
 import { listIn, numberIn, readAs, saysNone, truthIn, wordsIn } from '../../llm/replies/lenient';
+import { scoreOf100 } from './scoreScale';
 
 const sentences = /\s*\n\s*/u;
 
@@ -130,13 +131,10 @@ function hardFailIn(value: unknown): HardFail {
   };
 }
 
-/** From 0 to 100; `85/100` is 85, and of `8.5/10` too, since it says of how many. */
+/** From 0 to 100; undefined for what is beyond. */
 export function scoreIn(value: unknown): number | undefined {
-  const score = numberIn(value);
-  if (score === undefined || score < 0) return undefined;
-  const outOf = typeof value === 'string' ? /[/／]\s*(\d+)/u.exec(value.slice(0, 200))?.[1] : undefined;
-  const scaled = outOf === undefined || Number(outOf) === 0 ? score : (score / Number(outOf)) * 100;
-  return scaled > 100 ? undefined : Math.round(scaled * 10) / 10;
+  const score = scoreOf100(value);
+  return score === undefined || score < 0 || score > 100 ? undefined : Math.round(score * 10) / 10;
 }
 
 function scoresIn(value: unknown): Record<string, number> {

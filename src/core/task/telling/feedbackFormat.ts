@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { listIn, numberIn, readAs, wordsIn } from '../../llm/replies/lenient';
+import { scoreOf100 } from '../../chapter/telling/scoreScale';
+import { listIn, readAs, wordsIn } from '../../llm/replies/lenient';
 import type { ReplyFormat } from '../../llm/replies/replyFormat';
 import { isObject } from '../../storage/jsonValues';
 
@@ -12,12 +13,12 @@ interface SaidFeedback {
   problems: string[];
 }
 
-const bounded = (value: number): number => Math.min(100, Math.max(0, value));
+const bounded = (value: number): number => Math.min(100, Math.max(0, Math.round(value * 10) / 10));
 
 const score = z.pipe(
   z.union([z.number(), z.string()]),
   z.transform((value, context) => {
-    const number = numberIn(value);
+    const number = scoreOf100(value);
     if (number !== undefined) return bounded(number);
     context.issues.push({ code: 'custom', input: value, message: 'a number from 0 to 100' });
     return z.NEVER;
@@ -36,7 +37,7 @@ const criteria = readAs((value) => {
   return list.flatMap((one) => {
     if (!isObject(one)) return [];
     const name = wordsIn(one['name']);
-    const number = numberIn(one['score']);
+    const number = scoreOf100(one['score']);
     return name === '' || number === undefined
       ? []
       : [{ name, score: bounded(number), comment: wordsIn(one['comment']) }];

@@ -417,6 +417,19 @@ describe('a task that runs', () => {
     );
   });
 
+  it('is not stopped for a retry that could not go on', async () => {
+    const { taskScript, reached, open } = gate();
+    const one = await project({ taskScript });
+    await one.tasks.create({ chapter: '1', id: 'abc' });
+    const running = one.tasks.run('abc').catch((error: unknown) => error);
+    await reached;
+    const offline = one.reopen({ offline: true });
+    await expectCode('no_model', () => retry(offline, '/retry abc', { yes: true }));
+    assert.equal((await offline.tasks.show('abc')).task.isRunning, true);
+    open();
+    await running;
+  });
+
   it('counts as failed when its host has died, and nothing begins by itself', async () => {
     const { taskScript, reached, open } = gate();
     const one = await project({ taskScript });

@@ -55,7 +55,7 @@ describe('what models reply about tasks', () => {
   it('scores from 0 to 100, also within words', () => {
     const { score, criteria } = read(feedbackFormat, {
       score: '82/100',
-      criteria: { voice: 120, people: { score: '约70分', comment: '各说各话。' } },
+      criteria: { voice: 120, people: { score: '约70分', comment: '各说各话。' }, language: '8.2/10' },
       strengths: 'One.\nTwo.',
       problems: [],
     });
@@ -63,6 +63,7 @@ describe('what models reply about tasks', () => {
     assert.deepEqual(criteria, [
       { name: 'voice', score: 100, comment: '' },
       { name: 'people', score: 70, comment: '各说各话。' },
+      { name: 'language', score: 82, comment: '' },
     ]);
   });
 
