@@ -17,7 +17,7 @@ import {
 } from './retry/retryTask';
 import { runStages } from './running/runStages';
 import { StageRun } from './running/stageRun';
-import { errorOf, standingOf } from './standing/standing';
+import { errorOf, hasLostHost, standingOf } from './standing/standing';
 import { wishToStop } from './watch/stopWish';
 import { TaskDesk } from './record/taskDesk';
 import { plainOutcome, taskDocument } from './standing/taskDocument';
@@ -302,8 +302,11 @@ export class TaskController {
 
   private async document(id: string): Promise<TaskDocument> {
     const { store } = this.options;
-    const task: Task = await peekTask(store, id);
-    return taskDocument(task, standingOf(task, await store.isLocked(taskLock(id))));
+    const task = await peekTask(store, id);
+    const standing = standingOf(task, await store.isLocked(taskLock(id)));
+    // Its run may have ended between the two looks; then its file says how by now.
+    const hasEnded = hasLostHost(standing) && (await peekTask(store, id)).revision !== task.revision;
+    return hasEnded ? this.document(id) : taskDocument(task, standing);
   }
 
   /** Works on a task, alone on its lock, watched and stoppable from anywhere. */

@@ -35,6 +35,8 @@ export class ChapterDesk {
   readonly settings: ChapterSettings;
   /** Of the run so far; what comes above it since the last save was taken by the attempt under way. */
   private counted: TokenUsage = noUsage;
+  /** How far that was saved. */
+  private countSaved: TokenUsage = noUsage;
   private spentInRun: () => TokenUsage = () => noUsage;
   private list: SceneList | null | undefined;
   private foundAt: string | undefined;
@@ -128,6 +130,7 @@ export class ChapterDesk {
   countFrom(spentInRun: () => TokenUsage): void {
     this.spentInRun = spentInRun;
     this.counted = spentInRun();
+    this.countSaved = this.counted;
   }
 
   /** What the run took since it was counted last, added to the state that is about to be saved. */
@@ -148,7 +151,14 @@ export class ChapterDesk {
   async save(state: ChapterState, changes: readonly StoreChange[] = []): Promise<void> {
     const next = this.withUsage(asCalled(state, this.chapter.row));
     const change = stateChange(next, this.hash);
-    await this.options.store.commit([...changes, change]);
+    try {
+      await this.options.store.commit([...changes, change]);
+    } catch (error) {
+      // What was not saved is counted once more with what is.
+      this.counted = this.countSaved;
+      throw error;
+    }
+    this.countSaved = this.counted;
     this.hash = await sha256(change.bytes!);
     this.current = next;
     // It may be another plan, or have none any more.

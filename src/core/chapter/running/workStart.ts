@@ -134,15 +134,17 @@ export async function seriesAt(desk: ChapterDesk, wanted: RetryLevel, overLocks:
   const starting = await startingText(desk);
   const sceneList = (await desk.sceneList()) !== undefined;
   const { level, missing } = possibleLevel(wanted, { sceneList, draft: starting !== undefined });
-  const { proposed, delivered, bestAttempt } = desk.state;
   // What the author has before them is what a retry answers.
-  const basedOn = [proposed?.attempt, delivered?.attempt, bestAttempt].find(
-    (attempt) => attempt !== undefined && desk.judged.has(attempt),
-  );
+  const basedOn = inHand(desk.state).find((attempt) => desk.judged.has(attempt));
   const prepared = await prepareAttempt(desk, level, basedOn, starting, overLocks);
   if ('refused' in prepared) throw passagesInTheWay(desk.id, level, prepared.refused);
   const state = seriesBegun({ ...desk.state, ...prepared.texts }, { ...prepared.start, level });
   return { state, changes: prepared.changes, missing, ...(starting && { starting }) };
+}
+
+/** The attempt that waits for the author, the one that is their file, and the best: the first of them is what they have before them. */
+function inHand({ proposed, delivered, bestAttempt }: ChapterState): number[] {
+  return [proposed?.attempt, delivered?.attempt, bestAttempt].filter((attempt) => attempt !== undefined);
 }
 
 /**
@@ -168,11 +170,14 @@ export async function nextAttempt(
   return { state: next, changes: prepared.changes, heldBy: [] };
 }
 
-/** The best attempt is the chapter's text from now on: what a retry starts from is that, and the plan that it was written after. */
+/**
+ * An attempt is the chapter's text from now on: what a retry starts from is that, and the plan that it was written after. Where none is named
+ * it is the one that is to be delivered, else what the author has before them, whatever better one there was before it.
+ */
 export async function keptAsWork(
   desk: ChapterDesk,
   state: ChapterState,
-  attempt = state.bestAttempt,
+  attempt = state.toDeliver ?? inHand(state).find((one) => desk.judged.has(one)),
 ): Promise<{ state: ChapterState; changes: StoreChange[] }> {
   const judged = attempt === undefined ? undefined : desk.judged.get(attempt);
   if (!judged) return { state, changes: [] };

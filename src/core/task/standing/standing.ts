@@ -42,6 +42,12 @@ export function standingOf(task: Task, isHeld: boolean): Standing {
   }
 }
 
+/** Whether nobody is at work on it although its file says so. */
+export function hasLostHost(standing: Standing): boolean {
+  if (standing.kind === 'failed') return standing.hostDied;
+  return standing.kind === 'completed' && standing.feedback.kind === 'failed' && standing.feedback.hostDied;
+}
+
 function completedStanding(task: Task, isHeld: boolean): Standing {
   const stage = task.stage ?? task.failedStage;
   const at = isFeedbackStage(stage) ? stage : 'evaluating';

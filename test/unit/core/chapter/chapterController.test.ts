@@ -175,6 +175,20 @@ describe('ChapterController', () => {
     assert.equal(outcome.attempts[0]!.usage?.inputTokens, 700);
   });
 
+  it('counts what a verdict took that could not be saved', async () => {
+    const { controller, store, judged } = await chapterProject({ scenes: [1] });
+    const commit = store.commit.bind(store);
+    let failures = 1;
+    store.commit = (changes) =>
+      changes.some((change) => change.path.endsWith('/judge-0.json')) && failures-- > 0
+        ? Promise.reject(new StoryFoldError('disk_full', 'The disk is full.', 'Make room.'))
+        : commit(changes);
+    await expectCode('disk_full', () => controller.generate('1'));
+    await controller.generate('1');
+    // The plan, a scene, an edit, and the judge twice.
+    assert.equal((await judged(0)).usage?.inputTokens, 500);
+  });
+
   it('pauses between two scenes, and goes on there', async () => {
     let pausing = true;
     const { controller, talk, state, read } = await chapterProject();
@@ -845,6 +859,19 @@ describe('what the author decides', () => {
     const rows = await project.refinement.rounds('final');
     assert.equal(rows.length, 1);
     assert.equal(rows[0]!.usage?.inputTokens, 200);
+  });
+
+  it('goes on from the attempt that they kept, whatever better one there was, where a retry makes none', async () => {
+    const scores = [61, 60, 50, 50].map((score) => ({ ...prose, score }));
+    const settings = { 'storyfold.chapter.maxRetries': 1 };
+    const { controller, read } = await chapterProject({ verdicts: scores }, { settings });
+    await controller.generate('1');
+    await controller.keepAttempt('1', 1);
+    const outcome = await controller.retry('1', { level: 'full_retry' });
+    assert.deepEqual([outcome.attempts.length, outcome.bestAttempt], [4, 0]);
+    const kept = await read('.storyfold/chapters/01/attempt-1.md');
+    assert.equal(await read(path), kept);
+    assert.equal(await read('.storyfold/chapters/01/revision.md'), kept);
   });
 
   it('takes an attempt that passed for a chapter that passed', async () => {

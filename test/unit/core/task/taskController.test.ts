@@ -450,6 +450,21 @@ describe('a task that runs', () => {
     await dead;
   });
 
+  it('is told as it ended where it ends while it is looked at', async () => {
+    const { tasks, files } = await completed();
+    const path = `${folder('abc')}/task.json`;
+    const ended = (await files.read(path))!;
+    const task = JSON.parse(new TextDecoder().decode(ended)) as { revision: number };
+    const before = { ...task, status: 'generating', stage: 'generating', revision: task.revision - 1 };
+    await files.commit([{ path, bytes: encode(JSON.stringify(before)) }]);
+    const isLocked = files.isLocked.bind(files);
+    files.isLocked = async (name) => {
+      await files.commit([{ path, bytes: ended }]);
+      return isLocked(name);
+    };
+    assert.equal((await tasks.show('abc')).task.status, 'completed');
+  });
+
   it('is gone on with by one of several that try', async () => {
     const one = await project({ taskScript: failsAt('requirements', 'auth') });
     await one.tasks.create({ chapter: '1', id: 'abc' });
