@@ -52,7 +52,7 @@ export function keepAttempt(
 }
 
 function keptByAuthor(state: ChapterState, { attempt, passed }: JudgedAttempt): ChapterState {
-  const { onlyScenes: _only, error: _error, ...rest } = state;
+  const { onlyScenes: _only, error: _error, bullets: _bullets, attemptUsage: _usage, ...rest } = state;
   return {
     ...rest,
     status: passed || rest.status === 'passed' ? 'passed' : 'needs_attention',

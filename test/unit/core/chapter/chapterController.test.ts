@@ -861,6 +861,18 @@ describe('what the author decides', () => {
     assert.equal(rows[0]!.usage?.inputTokens, 200);
   });
 
+  it('gives up what was under way where they keep an attempt, with the lessons that it was told', async () => {
+    const settings = { 'storyfold.chapter.maxRetries': 1 };
+    const project = await chapterProject({ verdicts: [prose, prose] }, { settings });
+    const { controller, state, write } = project;
+    await controller.generate('1');
+    const begun = { currentAttempt: 2, status: 'cancelled', pendingSteps: ['edit', 'judge'], bullets: ['b9'] };
+    await write('.storyfold/chapters/01/state.json', JSON.stringify({ ...(await state()), ...begun }));
+    await controller.keepAttempt('1', 1);
+    const { bullets, pendingSteps } = await state();
+    assert.deepEqual([bullets, pendingSteps], [undefined, []]);
+  });
+
   it('goes on from the attempt that they kept, whatever better one there was, where a retry makes none', async () => {
     const scores = [61, 60, 50, 50].map((score) => ({ ...prose, score }));
     const settings = { 'storyfold.chapter.maxRetries': 1 };
