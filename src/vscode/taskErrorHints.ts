@@ -15,8 +15,7 @@ const refusals: Readonly<Record<string, () => string>> = {
   retry_completed: () =>
     l10n.t('“StoryFold: Retry Task” lets you choose from where; write /retry with force for the command.'),
   at_limit: () => l10n.t('“StoryFold: Retry Task” goes on all the same, or begins from the start.'),
-  feedback_at_limit: () =>
-    l10n.t('“StoryFold: Retry Task” goes on all the same. What was written is done.'),
+  feedback_at_limit: () => l10n.t('“StoryFold: Retry Task” goes on all the same. What was written is done.'),
   not_running: () => l10n.t('The Tasks view shows where it stands.'),
   nothing_to_score: () => l10n.t('To score it anew: “StoryFold: Retry Task”, from the evaluation, by you.'),
   requirements_settled: () =>

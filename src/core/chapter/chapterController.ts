@@ -163,7 +163,10 @@ export class ChapterController {
   }
 
   /** Puts the proposal in the place of the author's text, which is kept and can be restored. Throws `not_found` where none waits. */
-  acceptProposal(reference: ChapterReference, options: { overLocks?: boolean } = {}): Promise<ChapterOutcome> {
+  acceptProposal(
+    reference: ChapterReference,
+    options: { overLocks?: boolean } = {},
+  ): Promise<ChapterOutcome> {
     return this.decide(reference, (work, row) => decisions.acceptProposal(work, row, options));
   }
 

@@ -866,7 +866,7 @@ describe('what the author decides', () => {
     const project = await chapterProject({ verdicts: [prose, prose] }, { settings });
     const { controller, state, write } = project;
     await controller.generate('1');
-    const begun = { currentAttempt: 2, status: 'cancelled', pendingSteps: ['edit', 'judge'], bullets: ['b9'] };
+    const begun = { currentAttempt: 2, status: 'cancelled', pendingSteps: ['judge'], bullets: ['b9'] };
     await write('.storyfold/chapters/01/state.json', JSON.stringify({ ...(await state()), ...begun }));
     await controller.keepAttempt('1', 1);
     const { bullets, pendingSteps } = await state();
