@@ -18,7 +18,7 @@ import {
 import { runStages } from './running/runStages';
 import { StageRun } from './running/stageRun';
 import { errorOf, hasLostHost, standingOf } from './standing/standing';
-import { wishToStop } from './watch/stopWish';
+import { takeBackWish, wishToStop } from './watch/stopWish';
 import { TaskDesk } from './record/taskDesk';
 import { plainOutcome, taskDocument } from './standing/taskDocument';
 import { confirmRetry, doesNotStop, outputGone, retriedElsewhere, taskRefused } from './taskErrors';
@@ -371,14 +371,16 @@ export class TaskController {
     const { store, clock, timer } = this.options;
     const { id, revision } = seen;
     const own = this.running.get(id);
+    const wish = { at: clock.now(), revision };
     if (own && own.since <= revision) own.abort.abort();
-    else if (!own) await wishToStop(store, id, { at: clock.now(), revision });
+    else if (!own) await wishToStop(store, id, wish);
     for (let waited = 0; await store.isLocked(taskLock(id)); waited += stopLookEvery) {
       const now = await peekTask(store, id);
       if (now.retryHistory.length !== seen.retryHistory.length) throw retriedElsewhere(id);
       if (waited >= stopPatience) throw doesNotStop(id);
       await timer.wait(stopLookEvery);
     }
+    if (!own) await takeBackWish(store, id, wish);
   }
 
   private async watched<T>(work: Promise<T>): Promise<T> {

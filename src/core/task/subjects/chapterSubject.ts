@@ -38,8 +38,11 @@ export const chapterSubject: TaskSubject = {
           ...(options.onModelProgress && { onModelProgress: options.onModelProgress }),
           ...(options.beforeCost && { beforeCost: options.beforeCost }),
           onProgress: (progress) => {
-            // From here on it goes on with what is begun. That this could not be noted down is no reason to write it all once more.
-            if (desk.task.anew) begun ??= desk.save({ anew: false }).catch(() => undefined);
+            // From here on it goes on with what is begun. Where that could not be noted down, the next time it is told it may be.
+            if (desk.task.anew)
+              begun ??= desk.save({ anew: false }).catch(() => {
+                begun = undefined;
+              });
             run.tell('generating', { chapter: progress });
           },
         });

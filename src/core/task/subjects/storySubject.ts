@@ -30,7 +30,9 @@ export const storySubject: TaskSubject = {
         ...told,
         force: true,
         onProgress: (story) => {
-          begun ??= desk.save({ anew: false }).catch(() => undefined);
+          begun ??= desk.save({ anew: false }).catch(() => {
+            begun = undefined;
+          });
           run.tell('generating', { story });
         },
       });

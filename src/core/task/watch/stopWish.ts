@@ -1,3 +1,4 @@
+import { sha256 } from '../../storage/hash';
 import { jsonBytes, parseJson } from '../../storage/json';
 import { membersOf } from '../../storage/jsonValues';
 import type { ProjectStore } from '../../storage/projectStore';
@@ -10,17 +11,22 @@ export function stopWishPath(task: string): string {
   return taskPath(task, 'cancel.json');
 }
 
-/**
- * Lets whoever runs the task know that it is to stop. Throws as `ProjectStore.commit`.
- *
- * @param wish `at`: milliseconds since 1970; `revision`: of the task as it was seen to run
- */
-export function wishToStop(
-  store: ProjectStore,
-  task: string,
-  wish: { at: number; revision: number },
-): Promise<void> {
+interface StopWish {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Of the task as it was seen to run. */
+  revision: number;
+}
+
+/** Lets whoever runs the task know that it is to stop. Throws as `ProjectStore.commit`. */
+export function wishToStop(store: ProjectStore, task: string, wish: StopWish): Promise<void> {
   return store.commit([{ path: stopWishPath(task), bytes: jsonBytes(wish) }]);
+}
+
+/** The run has ended: a wish that came too late for it to hear must stop no other. That of somebody else is left alone. */
+export async function takeBackWish(store: ProjectStore, task: string, wish: StopWish): Promise<void> {
+  const expected = await sha256(jsonBytes(wish));
+  await store.commit([{ path: stopWishPath(task), bytes: undefined, expected }]).catch(() => undefined);
 }
 
 /**

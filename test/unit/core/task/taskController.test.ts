@@ -258,6 +258,34 @@ describe('a completed task', () => {
     );
   });
 
+  it('goes on with what was begun anew, also where that could not be noted down at once', async () => {
+    let cuts = 1;
+    const one = await completed({
+      chapterScript: {
+        scenes: [2],
+        before: ({ what, attempt }) => {
+          if (what === 'judge' && attempt === 1 && cuts-- > 0)
+            throw new StoryFoldError('reply_cut', 'The reply was cut off.', 'Retry.');
+        },
+      },
+    });
+    const commit = one.files.commit.bind(one.files);
+    let failures = 1;
+    one.files.commit = (changes) => {
+      const isNote = changes.some(({ path, bytes }) => {
+        const said = path.endsWith('/task.json') ? new TextDecoder().decode(bytes) : '';
+        return said.includes('"status": "generating"') && said.includes('"anew": false');
+      });
+      return isNote && failures-- > 0
+        ? Promise.reject(new StoryFoldError('disk_full', 'The disk is full.', 'Make room.'))
+        : commit(changes);
+    };
+    await expectCode('reply_cut', () => retry(one, '/retry abc --force --stage generate'));
+    assert.equal((await retry(one, '/retry abc')).task.status, 'completed');
+    // Once for each of the two times that it was written.
+    assert.equal(one.chapterTalk.asked.filter(({ what }) => what === 'plan').length, 2);
+  });
+
   it('takes back what it taught, with --discard-playbook, but not what the author changed', async () => {
     const one = await completed();
     const outcome = await retry(one, '/retry abc --force --stage feedback --discard-playbook');

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { stopWishFor, stopWishPath, wishToStop } from '../../../../../src/core/task/watch/stopWish';
+import {
+  stopWishFor,
+  stopWishPath,
+  takeBackWish,
+  wishToStop,
+} from '../../../../../src/core/task/watch/stopWish';
 import { MemoryStore } from '../../../../fakes/memoryStore';
 
 describe('the wish to stop a task', () => {
@@ -17,6 +22,17 @@ describe('the wish to stop a task', () => {
       assert.equal(await stopWishFor(store, task), wanted, String(revision));
     }
     assert.equal(await stopWishFor(store, { ...task, id: 'other' }), undefined);
+  });
+
+  it('is taken back by whoever made it, and by nobody else', async () => {
+    const store = new MemoryStore();
+    const wish = { at: 1, revision: 7 };
+    await wishToStop(store, task.id, wish);
+    await takeBackWish(store, task.id, { at: 2, revision: 7 });
+    assert.equal(await stopWishFor(store, task), 'for_this');
+    await takeBackWish(store, task.id, wish);
+    assert.equal(await stopWishFor(store, task), undefined);
+    await takeBackWish(store, task.id, wish);
   });
 
   it('is one also where it cannot be read', async () => {
