@@ -54,7 +54,8 @@ async function replay(request: TakeOutRequest, path: string): Promise<PieceText>
   for (const entry of line) {
     const file = entry.files.find((candidate) => candidate.path === path);
     if (!file) continue;
-    if (file.before !== null) {
+    // What stood before a restore belongs to the line that it left; it gives back what this one had come to.
+    if (file.before !== null && entry.kind !== 'restore') {
       const before = await request.readText(file.before);
       if (!pieces) pieces = new PieceText(before);
       else followTo(pieces, before);

@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../../errors';
 import type { ManuscriptText } from '../../ports';
 import { resolveLocks } from '../../text/locks';
-import type { Range } from '../../text/range';
+import { intersects, type Range } from '../../text/range';
 import { shorten } from '../../text/shorten';
 import type { TextEdit } from '../../text/edits';
 import type { Lock } from '../model';
@@ -59,7 +59,7 @@ export function requireOutsideLocks(
 ): void {
   for (const [path, list] of edits) {
     const touches = (edit: TextEdit): boolean =>
-      (locked.get(path) ?? []).some((lock) => edit.start < lock.end && lock.start < edit.end);
+      (locked.get(path) ?? []).some((lock) => intersects(edit, lock));
     if (!list.some(touches)) continue;
     throw new StoryFoldError(
       'refused',

@@ -277,9 +277,13 @@ export function written(state: RefinementState, entry: HistoryEntry): Refinement
     };
   const round = reopen ?? (entry.kind === 'revert' ? rest.currentRound : undefined);
   if (!round) return roundEnded(rest, entry, 'idle');
-  // The change was ours, not the author's: the round goes on with the text as it now stands.
-  const after = new Map(entry.files.map((file) => [file.path, file.after]));
-  const files = round.files.map((file) => ({ ...file, sha256: after.get(file.path) ?? file.sha256 }));
+  const changes = new Map(entry.files.map((change) => [change.path, change]));
+  const files = round.files.map((file) => {
+    const change = changes.get(file.path);
+    // The change was ours, not the author's: the round goes on with the text as it now stands, but where they have edited it since.
+    const isOurs = reopen !== undefined || change?.before === file.sha256;
+    return isOurs && change?.after ? { ...file, sha256: change.after } : file;
+  });
   return changed({
     ...rest,
     status: 'awaiting_decision',

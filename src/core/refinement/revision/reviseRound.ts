@@ -28,7 +28,7 @@ import { writePlanned, type RevisionResult } from './writePlanned';
 
 /**
  * Applies what was accepted and ends the round; when nothing could be applied it stays open. Ready edits are applied as they are; the rest
- * is asked of the model, where there is one. `state` holds the marks to keep; what was accepted is marked so, whatever happens.
+ * is asked of the model, where there is one. `state` holds the marks to keep; where a model is asked, what the author accepted is marked so too, whatever comes of it.
  *
  * Throws `confirmation_needed` before anything is sent when a suggestion without a passage was accepted and `options.approve` is missing,
  * and what the model's run throws, with nothing changed; but a reply that was cut off does not hold up ready edits. Where what was written

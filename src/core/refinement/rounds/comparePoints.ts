@@ -14,6 +14,8 @@ type Stored = Pick<RefinementControllerOptions, 'store' | 'manuscript'>;
 /** The texts of a point in time by path, undefined for one that is no UTF-8 text; and what was suggested on them. */
 export interface PointInTime {
   texts: Map<string, string | undefined>;
+  /** The paths of which it tells; undefined for all. A restore, an import and a generation tell of the files alone that they are about. */
+  told?: ReadonlySet<string>;
   suggestions: Suggestion[];
 }
 
@@ -37,12 +39,15 @@ export async function pastPoint({ store }: Stored, phase: Phase, number: number)
   for (const { path, before } of entry.files) {
     if (before !== null) texts.set(path, textOf(await keptText(store, before)));
   }
-  return { texts, suggestions: entry.suggestions };
+  const isWhole = entry.kind === 'round' || entry.kind === 'revert';
+  const told = isWhole ? {} : { told: new Set(entry.files.map(({ path }) => path)) };
+  return { texts, ...told, suggestions: entry.suggestions };
 }
 
-/** How two points differ. Pure. */
+/** How two points differ, in the files of which both tell. Pure. */
 export function comparePoints(phase: Phase, one: PointInTime, other: PointInTime): CompareOutcome {
-  const paths = [...new Set([...one.texts.keys(), ...other.texts.keys()])];
+  const isTold = (path: string): boolean => [one, other].every(({ told }) => told?.has(path) ?? true);
+  const paths = [...new Set([...one.texts.keys(), ...other.texts.keys()])].filter(isTold);
   const unreadable = (path: string): boolean =>
     [one.texts, other.texts].some((texts) => texts.has(path) && texts.get(path) === undefined);
   return {

@@ -38,10 +38,10 @@ export async function importIntoPhase(
     expected: before ?? undefined,
     bytes: content,
   }));
-  await session.writeTexts(session.state, entry, {
+  const recorded = await session.writeTexts(session.state, entry, {
     locks,
     kept: await keepFiles(store, plan.existing),
     write: () => manuscript.replace(replacing),
   });
-  return { files, entry: entry.entry };
+  return { files: recorded.files, entry: recorded.entry };
 }

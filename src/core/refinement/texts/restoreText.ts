@@ -47,19 +47,29 @@ export async function restoreText(
     restored: entry,
   };
   const changed = targets.filter(({ path, sha256 }) => now.get(path) !== sha256);
-  await session.writeTexts(session.state, restored, {
+  const recorded = await session.writeTexts(session.state, restored, {
     locks,
     kept: await keepFiles(store, current),
     write: () =>
       manuscript.replace(changed.map(({ path, bytes }) => ({ path, expected: now.get(path), bytes }))),
-    ...(options.reopen ? { reopen: reopenedRound(session.state, wanted) } : {}),
+    ...(options.reopen ? { reopen: reopenedRound(session.state, wanted, current) } : {}),
   });
-  return { entry: restored.entry, files: restored.files };
+  return { entry: recorded.entry, files: recorded.files };
 }
 
-/** An entry's suggestions as a round to decide anew. They get new ids, because an id names one decision for good. */
-function reopenedRound(state: RefinementState, entry: HistoryEntry): RefinementRound {
+/**
+ * An entry's suggestions as a round to decide anew. They get new ids, because an id names one decision for good. It is about the texts that
+ * will stand then: those that are given back, and of `current` the others.
+ */
+function reopenedRound(
+  state: RefinementState,
+  entry: HistoryEntry,
+  current: readonly PhaseFile[],
+): RefinementRound {
   let next = state.nextSuggestion;
+  const back = new Map(
+    entry.files.flatMap(({ path, before }) => (before === null ? [] : [[path, before] as const])),
+  );
   return {
     round: state.round,
     assessedAt: entry.assessedAt ?? entry.at,
@@ -72,6 +82,9 @@ function reopenedRound(state: RefinementState, entry: HistoryEntry): RefinementR
         id: suggestionId(next++),
         status: 'open' as const,
       })),
-    files: entry.files.flatMap(({ path, before }) => (before === null ? [] : [{ path, sha256: before }])),
+    files: [
+      ...[...back].map(([path, sha256]) => ({ path, sha256 })),
+      ...current.filter(({ path }) => !back.has(path)).map(({ path, sha256 }) => ({ path, sha256 })),
+    ],
   };
 }

@@ -451,6 +451,36 @@ describe('RefinementController', () => {
       assert.equal(await project.read('sample.md'), 'Once: teh one and their two and short!');
     });
 
+    it('offers a past round again on the texts as they will stand, chapters written since among them', async () => {
+      const project = await testProject({ 'chapters/01-a.md': 'teh end' }, [teh]);
+      const { controller } = project;
+      await controller.refine('final', { rounds: 1 });
+      await project.write('chapters/02-b.md', 'Since.');
+      await controller.restore('final', 1, { reopen: true });
+      await controller.assess('final');
+      assert.deepEqual(
+        (await controller.rounds('final')).map(({ kind, decision }) => [kind, decision]),
+        [
+          ['round', 'accept_all'],
+          ['restore', null],
+          ['round', null],
+          ['round', null],
+        ],
+      );
+    });
+
+    it('takes a suggestion’s effect out after a restore that left a later round behind', async () => {
+      const project = await testProject({ 'sample.md': 'teh one and tall' }, [teh]);
+      const { controller, read } = project;
+      await controller.refine('sample', { rounds: 1 });
+      project.reviewer.rules = [{ rule: 'other', pattern: /the one/, replacement: 'a two' }];
+      await controller.refine('sample', { rounds: 1 });
+      assert.equal(await read('sample.md'), 'a two and tall');
+      await controller.restore('sample', 2);
+      await controller.revert('sample', 's1');
+      assert.equal(await read('sample.md'), 'teh one and tall');
+    });
+
     it('takes suggestions of several rounds out in any order, neighbours and twins included', async () => {
       const word = fc.constantFrom('one ', 'two ', 'the ', '字', '乙', '，');
       const edit = fc.record({

@@ -123,3 +123,26 @@ describe('a run that accepts by itself', () => {
     assert.deepEqual(statuses(byHand), ['accepted', 'accepted']);
   });
 });
+
+describe('a round that is open while a change is taken out', () => {
+  it('goes on with the texts as they then stand, but those that the author has edited', () => {
+    const files = ['a.md', 'b.md'].map((path) => ({ path, sha256: 'assessed' }));
+    const open = stateWith(nested);
+    const state = { ...open, currentRound: { ...open.currentRound!, files } };
+    const entry: HistoryEntry = {
+      ...transitions.entryForChange(state, 1, 'revert', {
+        files: [
+          { path: 'a.md', before: 'assessed', after: 'taken out' },
+          { path: 'b.md', before: 'edited', after: 'edited, taken out' },
+        ],
+        at: 5,
+      }),
+      reverted: 's9',
+    };
+    const { currentRound } = transitions.written(transitions.writing(state, entry), entry);
+    assert.deepEqual(
+      currentRound?.files.map(({ sha256 }) => sha256),
+      ['taken out', 'assessed'],
+    );
+  });
+});

@@ -40,6 +40,8 @@ describe('writing a chapter', () => {
     );
     assert.equal((await controller.state('final')).currentRound, undefined);
     assert.equal((await record(project)).files[0]!.sha256, files[0]!.after);
+    const compared = await controller.compare('final', entry!, 'now');
+    assert.deepEqual(compared.files, [{ path, before: old, after: anew }], 'it tells of no other chapter');
     await controller.restore('final', entry!);
     assert.equal(await project.read(path), old);
     assert.equal(await project.read('chapters/02-down.md'), 'Down.\n');
