@@ -260,7 +260,7 @@ export class RefinementController {
   }
 
   /**
-   * Adds the author's own suggestion to the current round, or starts one with it. `quote` says where, `replacement` what
+   * Adds the author's own suggestion to the current round, or starts one with it and what still stands of the last. `quote` says where, `replacement` what
    * the quoted passage should become. Throws `not_found` or `invalid_input` when the quote is not in the text exactly once,
    * and `start` does not say which of its places is meant.
    */

@@ -6,21 +6,20 @@ import { contains, type Range } from '../../text/range';
 import { findingsToSuggestions, unsettledFindings } from './findingsToSuggestions';
 import { resolveFocus } from '../focus';
 import { keepTexts } from '../record/keptTexts';
-import { leftUndecided } from './leftUndecided';
 import { heldPassages } from '../record/lockedPassages';
 import type { RefinementRound } from '../model';
 import { modelFindings, type ModelFindings } from './modelFindings';
-import { lastEntry, ownSuggestions } from '../record/ownSuggestions';
 import type { PhaseSession } from '../record/phaseSession';
 import { reviewRequest } from '../reviewRequest';
 import { fileVersionOf } from '../record/rounds';
+import { standingSuggestions } from './standingSuggestions';
 import { beginStep, type RunOptions } from '../runOptions';
 import { stopOnError } from '../stopping';
 import * as transitions from '../record/transitions';
 
 /**
  * One assessment: asks every reviewer, then the model with what they found, and puts the list of suggestions in place of the one before,
- * which goes to the history. When one of them fails, nothing is known of the phase: the list stays, and the error is thrown.
+ * which goes to the history. When one of them fails, nothing is known of the phase: all stays as it was, and the error is thrown.
  */
 export async function assessRound(
   session: PhaseSession,
@@ -30,7 +29,8 @@ export async function assessRound(
   const texts = await session.requireTexts();
   const focus = options.focus === undefined ? undefined : resolveFocus(session.phase, options.focus, texts);
   throwIfCancelled(options.signal);
-  await session.save(transitions.assessing(session.state, options.focus));
+  const before = session.state;
+  await session.save(transitions.assessing(before, options.focus));
   try {
     beginStep(options, session.state, 'assessing');
     const request = await reviewRequest(store, manuscript, project, session.phase, texts, focus);
@@ -38,8 +38,7 @@ export async function assessRound(
     const free = (findings: readonly Finding[]) => findings.filter((finding) => !isHeld(held, finding));
     const offline = await offlineFindings(session, request, options);
     const found = free(mergeFindings(offline.groups));
-    const last = await lastEntry(session);
-    const standing = [...ownSuggestions(session, last), ...leftUndecided(last, texts)];
+    const standing = await standingSuggestions(session, texts);
     // The model is told what is settled as decided, so that it need not hear of it as found.
     const unsettled = () => unsettledFindings(found, texts, session.state, standing);
     const byModel: ModelFindings | undefined =
@@ -75,7 +74,8 @@ export async function assessRound(
     ]);
     return round;
   } catch (error) {
-    await session.save(transitions.stopped(transitions.settled(session.state), stopOnError(error)));
+    // All but the reason why it stopped is as it was: a phase that was done still is.
+    await session.save(transitions.stopped({ ...before, mode: 'manual' }, stopOnError(error)));
     throw error;
   }
 }

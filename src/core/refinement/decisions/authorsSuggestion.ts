@@ -3,6 +3,7 @@ import type { Suggestion } from '../../review/model';
 import { createAnchor } from '../../text/anchors/anchors';
 import { withoutBlankEdges } from '../../text/lines';
 import { suggestionId } from '../assessing/findingsToSuggestions';
+import { standingSuggestions } from '../assessing/standingSuggestions';
 import { keepTexts } from '../record/keptTexts';
 import type { PhaseSession } from '../record/phaseSession';
 import { locatePassage, type NamedPassage, type QuotedPlace } from './quotes';
@@ -10,7 +11,7 @@ import { requireTextAt, requireWords } from '../requestChecks';
 import { fileVersionOf } from '../record/rounds';
 import * as transitions from '../record/transitions';
 
-/** Adds the author's own suggestion; see `RefinementController.suggest`. */
+/** Adds the author's own suggestion; see `RefinementController.suggest`. A round that it starts has what still stands of the last one as well. */
 export async function addSuggestion(
   session: PhaseSession,
   options: { text: string; replacement?: string } & Partial<NamedPassage>,
@@ -42,7 +43,7 @@ export async function addSuggestion(
   const round = session.state.currentRound ?? {
     round: session.state.round,
     assessedAt: session.options.clock.now(),
-    suggestions: [],
+    suggestions: await standingSuggestions(session, texts),
     files: texts.map(fileVersionOf),
   };
   const suggestions = [suggestion, ...round.suggestions];

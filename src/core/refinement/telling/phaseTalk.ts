@@ -11,7 +11,7 @@ import { toldDecisions } from '../../review/modelReview/toldDecisions';
 import type { ReviewRequest, Suggestion } from '../../review/model';
 import { namedPart, namedParts, type Focus, type NamedPart } from '../focus';
 import type { HistoryEntry } from '../model';
-import { lastEntry, ownSuggestions, unsettledOwn } from '../record/ownSuggestions';
+import { lastRound, ownSuggestions, unsettledOwn } from '../record/ownSuggestions';
 import type { PhaseSession } from '../record/phaseSession';
 import type { RunOptions } from '../runOptions';
 import type { Talk, Told } from '../talk';
@@ -62,7 +62,7 @@ export class PhaseTalk implements Talk {
     const now = options.clock.now();
     // As they stood when the round was assessed, so that a revision tells nothing new of them.
     const decidedUntil = state.status === 'assessing' ? now : (state.currentRound?.assessedAt ?? now);
-    const own = ownSuggestions(this.session, await lastEntry(this.session));
+    const own = ownSuggestions(this.session, await lastRound(this.session));
     const decisions = this.decisions(line, own, decidedUntil, part);
     const beside = pathsBeside(needed, part);
     const others = part ? texts.filter(({ path }) => path !== part.focus.path && beside.has(path)) : [];

@@ -8,6 +8,7 @@ import { controllerOn, testProject } from '../../../fakes/testProject';
 
 const teh = { rule: 'teh', pattern: /\bteh\b/, replacement: 'the' };
 const tall = { rule: 'tall', pattern: /\btall\b/ };
+const failing: Reviewer = { review: () => Promise.reject(new StoryFoldError('io', 'broken', 'mend')) };
 
 const rejectsWith = (code: ErrorCode) => (error: unknown) => {
   assert.ok(error instanceof StoryFoldError, String(error));
@@ -75,13 +76,21 @@ describe('RefinementController', () => {
     it('goes back to where it was when a reviewer fails, and says why it stopped', async () => {
       const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
       await project.controller.assess('sample');
-      const failing: Reviewer = { review: () => Promise.reject(new StoryFoldError('io', 'broken', 'mend')) };
       const controller = project.reopen([failing]);
       await assert.rejects(controller.assess('sample'), rejectsWith('io'));
       const state = await controller.state('sample');
       assert.equal(state.status, 'awaiting_decision');
       assert.equal(state.stopReason, 'error');
       assert.equal(state.currentRound?.suggestions.length, 1);
+    });
+
+    it('leaves a phase done whose assessment fails', async () => {
+      const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      await project.controller.done('sample');
+      const controller = project.reopen([failing]);
+      await assert.rejects(controller.assess('sample'), rejectsWith('io'));
+      const { status, stopReason } = await controller.state('sample');
+      assert.deepEqual([status, stopReason], ['done', 'error']);
     });
 
     it('looks only at the focus', async () => {
@@ -703,6 +712,30 @@ describe('RefinementController', () => {
         ['rules', 'open', 'Say how tall.', undefined],
       ],
     );
+    assert.equal(round.suggestions[0]?.notApplied, undefined, 'it is offered anew');
+  });
+
+  it('keeps the author’s own suggestion over a change that is taken out, and over another text', async () => {
+    const { controller } = await testProject({ 'sample.md': 'teh one, tall' }, [teh]);
+    const standing = async () => {
+      const { round } = await controller.assess('sample');
+      return round.suggestions.map(({ id, source, status }) => [id, source, status]);
+    };
+    await controller.assess('sample');
+    await controller.suggest('sample', { text: 'Too pat an ending?' });
+    await controller.revise('sample', { accept: ['s1'] });
+    await controller.revert('sample', 's1');
+    assert.deepEqual(await standing(), [['s2', 'author', 'open']]);
+    const other = new TextEncoder().encode('Another one.');
+    await controller.importText('sample', other, { fileName: 'other.md', force: true });
+    assert.deepEqual(await standing(), [['s2', 'author', 'open']]);
+  });
+
+  it('goes on where the last entry is gone', async () => {
+    const project = await testProject({ 'sample.md': 'teh one' }, [teh]);
+    await project.controller.refine('sample', { rounds: 1 });
+    await project.store.commit([{ path: historyFile('sample', 1), bytes: undefined }]);
+    assert.deepEqual((await project.reopen().assess('sample')).round.suggestions, []);
   });
 
   it('does not pretend to give back a text that there was not', async () => {

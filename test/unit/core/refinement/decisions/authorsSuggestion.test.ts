@@ -42,4 +42,22 @@ describe('a suggestion of the author’s own', () => {
     await controller.revise('sample', { accept: 'all' });
     assert.equal(await read('sample.md'), 'The quay was wet.\n\nShe went to bed.\n');
   });
+
+  it('joins what still stands of the last round, which else would be forgotten', async () => {
+    const { controller } = await testProject({ 'sample.md': text }, [
+      { rule: 'wet', pattern: /wet/, replacement: 'damp' },
+    ]);
+    await controller.assess('sample');
+    await controller.suggest('sample', { text: 'Whose?' });
+    await controller.revise('sample', { accept: ['s1'] });
+    await controller.suggest('sample', { text: 'And then?' });
+    const { round } = await controller.assess('sample');
+    assert.deepEqual(
+      round.suggestions.map(({ id, summary, status }) => [id, summary, status]),
+      [
+        ['s3', 'And then?', 'open'],
+        ['s2', 'Whose?', 'open'],
+      ],
+    );
+  });
 });
