@@ -201,6 +201,8 @@ export const refinementStateSchema = z.looseObject({
       reopen: z.optional(refinementRoundSchema),
       /** The locks whose passages stand in the text that is being written; all of them where it does not say. */
       locks: z.optional(locksSchema),
+      /** Another text: the undecided round on this one, which ends with it; its suggestions are in `currentRound`. */
+      superseded: z.optional(historyEntrySchema),
       /** A revert: the suggestion whose effect is taken out. */
       takenOut: z.optional(suggestionSchema),
     }),

@@ -13,7 +13,6 @@ import { locksAfter } from '../record/lockedPassages';
 import type { FileChange, GenerateOutcome } from '../model';
 import type { PhaseSession } from '../record/phaseSession';
 import { beginStep, type RunOptions } from '../runOptions';
-import { entryForChange } from '../record/transitions';
 import * as errors from './generationErrors';
 import {
   expectedTokens,
@@ -85,7 +84,7 @@ export async function generatePhase(
   return keepingReply(keep, async () => {
     // Nothing would work on it any more.
     if (mergeMarkerLine(text) !== undefined) throw errors.mergeMarksWritten(await keep('reply_invalid'));
-    // Before a round is ended for a text that does not come after all.
+    // Told in its own words, before anything is begun.
     if (!sameFiles(standing, await readPhaseFiles(store, manuscript, phase)))
       throw errors.changedMeanwhile(file.path, await keep('conflict'));
     try {
@@ -189,7 +188,7 @@ async function writeText(
   standing: readonly PhaseFile[],
   made: { usage: GenerateOutcome['usage']; bullets: string[] },
 ): Promise<{ files: FileChange[]; entry?: number }> {
-  const { store, manuscript, clock } = session.options;
+  const { store, manuscript } = session.options;
   const before = standing[0]?.sha256;
   const files = [{ path, before: before ?? null, after: await sha256(bytes) }];
   if (before === files[0]!.after) return { files };
@@ -199,11 +198,7 @@ async function writeText(
     return { files };
   }
   const locks = locksAfter(session.state.locks, standing, [{ path, bytes }], true);
-  await session.supersede(standing);
-  const change = entryForChange(session.state, await session.nextEntry(), 'generate', {
-    files,
-    at: clock.now(),
-  });
+  const { entry: change, ...ended } = await session.entryForText('generate', standing, files);
   const entry = await session.writeTexts(
     session.state,
     {
@@ -211,7 +206,7 @@ async function writeText(
       usage: { ...made.usage },
       ...(made.bullets.length > 0 && { bullets: made.bullets }),
     },
-    { locks, kept: await keepFiles(store, standing), write },
+    { ...ended, locks, kept: await keepFiles(store, standing), write },
   );
   return { files: entry.files, entry: entry.entry };
 }

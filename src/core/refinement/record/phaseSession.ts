@@ -129,30 +129,46 @@ export class PhaseSession {
     versions: readonly FileVersion[],
     given?: Decision | null,
   ): Promise<{ state: RefinementState; changes: StoreChange[]; entry?: number }> {
-    const round = state.currentRound;
-    if (!round) return { state, changes: [] };
-    const files = transitions.fileChanges(round.files, versions);
-    const edited = files.some((file) => file.before !== file.after);
-    const decision = given === undefined ? (edited ? 'edit_then_retry' : null) : given;
-    const number = await this.nextEntry();
-    const entry = transitions.entryForRound(state, number, round, {
-      decision,
-      files,
-      at: this.options.clock.now(),
-    });
+    const entry = await this.roundEntry(state, versions, given);
+    if (!entry) return { state, changes: [] };
     return {
       state: transitions.roundEnded(state, entry, state.status === 'done' ? 'done' : 'idle'),
       changes: [this.entryChange(entry)],
-      entry: number,
+      entry: entry.entry,
     };
   }
 
-  /** Before another text takes this one's place: an undecided round on it goes to the history. */
-  async supersede(current: readonly PhaseFile[]): Promise<void> {
+  private async roundEntry(
+    state: RefinementState,
+    versions: readonly FileVersion[],
+    given: Decision | null | undefined,
+  ): Promise<HistoryEntry | undefined> {
+    const round = state.currentRound;
+    if (!round) return undefined;
+    const files = transitions.fileChanges(round.files, versions);
+    const edited = files.some((file) => file.before !== file.after);
+    const decision = given === undefined ? (edited ? 'edit_then_retry' : null) : given;
+    const at = this.options.clock.now();
+    return transitions.entryForRound(state, await this.nextEntry(), round, { decision, files, at });
+  }
+
+  /**
+   * The entry for a whole text that takes the place of this one, and that of the undecided round on this, which goes to the history in the
+   * same step: where the text cannot be written after all, the round waits as before.
+   */
+  async entryForText(
+    kind: HistoryEntry['kind'],
+    current: readonly PhaseFile[],
+    files: FileChange[],
+  ): Promise<{ entry: HistoryEntry; superseded?: HistoryEntry }> {
+    const state = this.current;
     const versions = current.map(({ path, sha256 }) => ({ path, sha256 }));
-    const ended = await this.endRound(this.current, versions, null);
-    if (ended.changes.length === 0) return;
-    await this.save(ended.state, [...ended.changes, ...(await keepFiles(this.options.store, current))]);
+    const superseded = await this.roundEntry(state, versions, null);
+    const at = this.options.clock.now();
+    if (!superseded)
+      return { entry: transitions.entryForChange(state, await this.nextEntry(), kind, { files, at }) };
+    const entry = transitions.entryForChange(state, superseded.entry + 1, kind, { files, at });
+    return { entry: { ...entry, parent: superseded.entry }, superseded };
   }
 
   /** How the texts stand before and after these edits. */
@@ -266,7 +282,9 @@ export class PhaseSession {
     entry: HistoryEntry;
     files: readonly PhaseFile[];
   }): Promise<HistoryEntry> {
+    const superseded = transitions.supersededEntry(this.current);
     await this.save(transitions.written(this.current, entry), [
+      ...(superseded ? [this.entryChange(superseded)] : []),
       this.entryChange(entry),
       ...(await keepFiles(this.options.store, files)),
       ...(await this.recordOfFiles(files)),

@@ -151,6 +151,7 @@ function textsOfState({ currentRound, pending }: RefinementState): string[] {
   return [
     ...(currentRound?.files ?? []).map(({ sha256 }) => sha256),
     ...(pending ? textsOfEntry(pending.entry) : []),
+    ...(pending?.superseded ? textsOfEntry(pending.superseded) : []),
     ...(pending?.reopen?.files ?? []).map(({ sha256 }) => sha256),
   ];
 }

@@ -222,18 +222,20 @@ export interface OnceWritten {
   reopen?: RefinementRound;
   /** The locks whose passages still stand then. */
   locks?: Lock[];
+  /** The undecided round on the text that goes, as an entry. */
+  superseded?: HistoryEntry;
   /** A suggestion whose effect is taken out; who does that does not want it suggested again. */
   takenOut?: Suggestion;
 }
 
 /**
  * The texts are about to be written; should the program die now, `pending` tells whether they were. A round's suggestions
- * are many, so they are kept once: `decided`, in the current round, and put into the entry by `pendingEntry`.
+ * are many, so they are kept once: `decided`, in the current round, and put into the entry by `pendingEntry` or `supersededEntry`.
  */
 export function writing(
   state: RefinementState,
   entry: HistoryEntry,
-  { decided, reopen, locks, takenOut }: OnceWritten = {},
+  { decided, reopen, locks, superseded, takenOut }: OnceWritten = {},
 ): RefinementState {
   const { currentRound } = state;
   return {
@@ -244,6 +246,7 @@ export function writing(
       entry: decided ? { ...entry, suggestions: [] } : entry,
       ...(reopen ? { reopen } : {}),
       ...(locks ? { locks } : {}),
+      ...(superseded ? { superseded: { ...superseded, suggestions: [] } } : {}),
       ...(takenOut ? { takenOut } : {}),
     },
   };
@@ -254,6 +257,12 @@ export function pendingEntry(state: RefinementState): HistoryEntry | undefined {
   const entry = state.pending?.entry;
   if (entry?.kind !== 'round') return entry;
   return { ...entry, suggestions: (state.currentRound?.suggestions ?? []).map(ended) };
+}
+
+/** The entry of the round that ends with what is being written, whole; undefined where none does. */
+export function supersededEntry({ pending, currentRound }: RefinementState): HistoryEntry | undefined {
+  const entry = pending?.superseded;
+  return entry && { ...entry, suggestions: (currentRound?.suggestions ?? []).map(ended) };
 }
 
 /** The texts of `pending` are written, as `entry` has them. A revision that changed something is the only thing that raises the round's number. */

@@ -4,7 +4,6 @@ import { keepFiles } from '../record/keptTexts';
 import { locksAfter } from '../record/lockedPassages';
 import type { FileChange } from '../model';
 import type { PhaseSession } from '../record/phaseSession';
-import { entryForChange } from '../record/transitions';
 
 /** Takes a text into the phase; see `RefinementController.importText`. */
 export async function importIntoPhase(
@@ -12,7 +11,7 @@ export async function importIntoPhase(
   bytes: Uint8Array,
   options: ImportOptions & { overLocks?: boolean },
 ): Promise<{ files: FileChange[]; entry?: number }> {
-  const { store, manuscript, clock } = session.options;
+  const { store, manuscript } = session.options;
   // Read first, so that a record that cannot be used stops this before it has begun.
   await phaseRecord(store, session.phase);
   const plan = await planImport(store, manuscript, session.phase, bytes, options);
@@ -28,17 +27,14 @@ export async function importIntoPhase(
     return { files };
   }
   const locks = locksAfter(session.state.locks, plan.existing, changed, options.overLocks ?? false);
-  await session.supersede(plan.existing);
-  const entry = entryForChange(session.state, await session.nextEntry(), 'import', {
-    files,
-    at: clock.now(),
-  });
+  const { entry, ...ended } = await session.entryForText('import', plan.existing, files);
   const replacing = changed.map(({ path, before, bytes: content }) => ({
     path,
     expected: before ?? undefined,
     bytes: content,
   }));
   const recorded = await session.writeTexts(session.state, entry, {
+    ...ended,
     locks,
     kept: await keepFiles(store, plan.existing),
     write: () => manuscript.replace(replacing),

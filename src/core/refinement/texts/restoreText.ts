@@ -7,7 +7,6 @@ import { keepFiles, keptText } from '../record/keptTexts';
 import { locksAfter } from '../record/lockedPassages';
 import type { PhaseSession } from '../record/phaseSession';
 import { requirePhasePaths } from '../requestChecks';
-import { entryForChange } from '../record/transitions';
 
 /** Gives back the text that an entry started from, byte for byte, as a new entry; see `RefinementController.restore`. */
 export async function restoreText(
@@ -15,7 +14,7 @@ export async function restoreText(
   entry: number,
   options: { reopen?: boolean; overLocks?: boolean },
 ): Promise<{ entry: number; files: FileChange[] }> {
-  const { store, manuscript, clock } = session.options;
+  const { store, manuscript } = session.options;
   const wanted = await readHistoryEntry(store, session.phase, entry);
   requirePhasePaths(
     session.phase,
@@ -37,17 +36,15 @@ export async function restoreText(
     );
   }
   const locks = locksAfter(session.state.locks, current, targets, options.overLocks ?? false);
-  await session.supersede(current);
-  const restored: HistoryEntry = {
-    ...entryForChange(session.state, await session.nextEntry(), 'restore', {
-      files: targets.map(({ path, sha256 }) => ({ path, before: now.get(path) ?? null, after: sha256 })),
-      at: clock.now(),
-    }),
-    parent: wanted.parent,
-    restored: entry,
-  };
+  const { entry: made, ...ended } = await session.entryForText(
+    'restore',
+    current,
+    targets.map(({ path, sha256 }) => ({ path, before: now.get(path) ?? null, after: sha256 })),
+  );
+  const restored: HistoryEntry = { ...made, parent: wanted.parent, restored: entry };
   const changed = targets.filter(({ path, sha256 }) => now.get(path) !== sha256);
   const recorded = await session.writeTexts(session.state, restored, {
+    ...ended,
     locks,
     kept: await keepFiles(store, current),
     write: () =>

@@ -11,7 +11,6 @@ import { locksAfter } from '../record/lockedPassages';
 import type { FileChange } from '../model';
 import type { PhaseSession } from '../record/phaseSession';
 import { requirePhasePaths } from '../requestChecks';
-import { entryForChange } from '../record/transitions';
 
 /** A whole chapter that is to be put into its file. */
 export interface ChapterWrite {
@@ -40,7 +39,7 @@ export async function writeChapter(
   { path, bytes, expected, chapter }: ChapterWrite,
   { overLocks = false, usage }: ChapterWriteOptions,
 ): Promise<{ files: FileChange[]; entry?: number }> {
-  const { store, manuscript, clock } = session.options;
+  const { store, manuscript } = session.options;
   requirePhasePaths('final', [path]);
   // Read first, so that a record that cannot be used stops this before it has begun.
   const record = await phaseRecord(store, 'final');
@@ -56,15 +55,11 @@ export async function writeChapter(
     return { files };
   }
   const locks = locksAfter(session.state.locks, existing, [{ path, bytes }], overLocks);
-  await session.supersede(existing);
-  const change = entryForChange(session.state, await session.nextEntry(), 'generate', {
-    files,
-    at: clock.now(),
-  });
+  const { entry: change, ...ended } = await session.entryForText('generate', existing, files);
   const entry = await session.writeTexts(
     session.state,
     { ...change, ...(usage && { usage: { ...usage } }) },
-    { locks, kept: await keepFiles(store, existing), write },
+    { ...ended, locks, kept: await keepFiles(store, existing), write },
   );
   return { files: entry.files, entry: entry.entry };
 }

@@ -490,6 +490,36 @@ describe('RefinementController', () => {
       assert.equal(await read('sample.md'), 'teh one and tall');
     });
 
+    it('another text ends the round on the one before only when it is there', async () => {
+      const project = await testProject({ 'sample.md': 'teh one' }, [teh]);
+      const { controller } = project;
+      await controller.assess('sample');
+      await controller.decide('sample', ['s1'], 'accepted');
+      const bytes = new TextEncoder().encode('Another one.');
+      const bring = () => controller.importText('sample', bytes, { fileName: 'other.md', force: true });
+      const commit = project.store.commit.bind(project.store);
+      let commits = 0;
+      project.store.commit = (changes) =>
+        ++commits === 2
+          ? Promise.reject(new StoryFoldError('disk_full', 'full', 'Make room.'))
+          : commit(changes);
+      await assert.rejects(bring(), rejectsWith('disk_full'));
+      project.store.commit = commit;
+      assert.equal(await project.read('sample.md'), 'teh one');
+      const { status, currentRound } = await controller.state('sample');
+      assert.deepEqual([status, currentRound?.suggestions[0]?.status], ['awaiting_decision', 'accepted']);
+      assert.equal((await controller.rounds('sample')).length, 1);
+      await bring();
+      assert.equal((await controller.state('sample')).currentRound, undefined);
+      assert.deepEqual(
+        (await controller.rounds('sample')).map(({ kind, parent }) => [kind, parent]),
+        [
+          ['round', null],
+          ['import', 1],
+        ],
+      );
+    });
+
     it('takes suggestions of several rounds out in any order, neighbours and twins included', async () => {
       const word = fc.constantFrom('one ', 'two ', 'the ', '字', '乙', '，');
       const edit = fc.record({
