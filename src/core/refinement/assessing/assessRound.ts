@@ -74,8 +74,9 @@ export async function assessRound(
     ]);
     return round;
   } catch (error) {
-    // All but the reason why it stopped is as it was: a phase that was done still is.
-    await session.save(transitions.stopped({ ...before, mode: 'manual' }, stopOnError(error)));
+    // All but the reason why it stopped is as it was: a phase that was done still is. Where not even that can be written, the next operation settles it.
+    const stopped = transitions.stopped({ ...before, mode: 'manual' }, stopOnError(error));
+    await session.save(stopped).catch(() => undefined);
     throw error;
   }
 }
