@@ -1,5 +1,5 @@
 import { isUndecidedStatus } from '../../../shared/suggestionStatus';
-import { keyOfRemark, remarkKey } from '../../review/matching';
+import { keyOfRemark, remarkContext, remarkKey } from '../../review/matching';
 import type { Suggestion } from '../../review/model';
 import type {
   FileChange,
@@ -9,6 +9,7 @@ import type {
   RecordedEdit,
   RefinementRound,
   RefinementState,
+  Waiver,
 } from '../model';
 import { historyEntryVersion } from './history';
 import { rejectionFor, waiverFor, WaiverIndex } from './waivers';
@@ -98,8 +99,7 @@ export function marked(
   const suggestions = state.currentRound?.suggestions ?? [];
   const named = suggestions.filter((suggestion) => wanted.has(suggestion.id));
   if (named.length === 0) return state;
-  const marks = new WaiverIndex(state.waivers, state.rejections);
-  const lifted = new Set(named.flatMap((suggestion) => marks.ofRemark(suggestion)));
+  const lifted = ownMarks(state, named, wanted);
   const liftedIndex = new WaiverIndex([...lifted]);
   const alike = suggestions.filter(
     (suggestion) =>
@@ -124,6 +124,35 @@ export function marked(
       ...rejected.map((suggestion) => suggestion.id),
     ],
   };
+}
+
+/**
+ * The waivers and rejections that are these suggestions' own. A rejection holds where one side of the passage is the same, and so in several
+ * places of a refrain: one that was made for another place, where it still stands, is not theirs to lift.
+ */
+function ownMarks(
+  { waivers, rejections, currentRound }: RefinementState,
+  named: readonly Suggestion[],
+  ids: ReadonlySet<string>,
+): Set<Waiver> {
+  const marks = new WaiverIndex(waivers, rejections);
+  const own = new Set<Waiver>();
+  const shared = new Set<Waiver>();
+  for (const suggestion of named) {
+    const { before, after } = remarkContext(suggestion);
+    for (const mark of marks.ofRemark(suggestion)) {
+      const { context } = mark;
+      const isOwn = !context || (context.before === before && context.after === after);
+      (isOwn ? own : shared).add(mark);
+    }
+  }
+  if (shared.size === 0) return own;
+  const others = (currentRound?.suggestions ?? []).filter(
+    ({ id, status }) => status === 'rejected' && !ids.has(id),
+  );
+  const theirs = new WaiverIndex(others.map((other) => rejectionFor(other, 0)));
+  for (const mark of shared) if (!theirs.holdsWhere(mark)) own.add(mark);
+  return own;
 }
 
 /** "This is intentional": this one, and what else the same remark says of the same passage, will not come back. */

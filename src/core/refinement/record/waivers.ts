@@ -62,6 +62,12 @@ export class WaiverIndex {
     return same?.covers(remarkContext(suggestion)) === true || this.alike(suggestion).length > 0;
   }
 
+  /** Whether one of them holds where this rejection does, on the same words. */
+  holdsWhere(rejection: Waiver): boolean {
+    const same = this.byKey.get(keyOfRemark(remarkKept(rejection)));
+    return rejection.context !== undefined && same?.covers(rejection.context) === true;
+  }
+
   private alike(suggestion: Suggestion): Waiver[] {
     const remark = remarkOf(suggestion);
     const around = { ...remarkContext(suggestion), passage: remark.passage };

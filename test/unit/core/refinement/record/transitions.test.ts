@@ -63,6 +63,45 @@ describe('decisions on remarks that are alike, in one round', () => {
   });
 });
 
+describe('decisions on one remark in several places of a refrain', () => {
+  const again = (id: string, prefix: string): Suggestion => ({
+    id,
+    type: 'style',
+    severity: 'suggestion',
+    source: 'rules',
+    rule: 'again',
+    summary: '“trip, trap” again.',
+    status: 'open',
+    path: 'sample.md',
+    anchor: { exact: 'trip, trap', prefix, suffix: ' went the bridge', start: -1 },
+  });
+  const [one, two, three] = ['s1', 's2', 's3'] as const;
+  const state = transitions.assessed(
+    z.parse(refinementStateSchema, { phase: 'sample' }),
+    {
+      round: 1,
+      assessedAt: 1,
+      suggestions: [again(one, 'The first. '), again(two, 'The second. '), again(three, 'The third. ')],
+      files: [],
+    },
+    4,
+  );
+
+  it('leave the rejections of the other places', () => {
+    const begun = transitions.marked(state, [one], 'rejected', 1);
+    const rejected = transitions.marked(begun, [two], 'rejected', 2);
+    const accepted = transitions.marked(rejected, [three], 'accepted', 3);
+    assert.deepEqual(statuses(accepted), ['rejected', 'rejected', 'accepted']);
+    assert.equal(accepted.rejections.length, 2);
+    const reopened = transitions.marked(accepted, [one], 'open', 4);
+    assert.deepEqual(
+      reopened.rejections.map(({ context }) => context?.before),
+      ['the second.'],
+    );
+    assert.deepEqual(transitions.marked(reopened, [two], 'open', 5).rejections, []);
+  });
+});
+
 describe('the author’s own words for a remark', () => {
   const reworded = (() => {
     const state = stateWith(nested);
