@@ -84,7 +84,7 @@ function droppedIn(
   const said =
     language === 'zh'
       ? [
-          ...(leftOut === 0 ? [] : [`另有 ${leftOut} 条意见没有列出`]),
+          ...(leftOut === 0 ? [] : [`另有 ${leftOut} 条分量最轻的意见没有列出`]),
           ...(withoutPlace === 0 ? [] : [`有 ${withoutPlace} 条意见在这一部分里找不到所指之处，没有列出`]),
         ]
       : [
