@@ -271,7 +271,10 @@ export class PhaseSession {
     const { store, manuscript } = this.options;
     const files = await readPhaseFiles(store, manuscript, this.phase);
     const standing = new Map(files.map((file) => [file.path, file.sha256]));
-    const changes = planned.files.map((file) => ({ ...file, after: standing.get(file.path) ?? file.after }));
+    // What the author types meanwhile in a text that was not to be changed is theirs: neither to be told as ours, nor to be put back with it.
+    const changes = planned.files.map((file) =>
+      file.before === file.after ? file : { ...file, after: standing.get(file.path) ?? file.after },
+    );
     return { entry: { ...planned, files: changes }, files };
   }
 

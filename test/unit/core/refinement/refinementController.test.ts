@@ -520,6 +520,23 @@ describe('RefinementController', () => {
       );
     });
 
+    it('a change that cannot be noted is put back, and nothing that the author typed elsewhere meanwhile', async () => {
+      const project = await testProject({ 'chapters/01-a.md': 'teh one', 'chapters/02-b.md': 'two' }, [teh]);
+      await project.controller.assess('final');
+      const commit = project.store.commit.bind(project.store);
+      let commits = 0;
+      project.store.commit = async (changes) => {
+        const at = ++commits;
+        if (at === 3) throw new StoryFoldError('disk_full', 'full', 'Make room.');
+        await commit(changes);
+        const typed = new TextEncoder().encode('two, and more');
+        if (at === 2) await commit([{ path: 'chapters/02-b.md', bytes: typed }]);
+      };
+      await assert.rejects(project.controller.revise('final', { accept: 'all' }), rejectsWith('disk_full'));
+      assert.equal(await project.read('chapters/01-a.md'), 'teh one');
+      assert.equal(await project.read('chapters/02-b.md'), 'two, and more');
+    });
+
     it('takes suggestions of several rounds out in any order, neighbours and twins included', async () => {
       const word = fc.constantFrom('one ', 'two ', 'the ', '字', '乙', '，');
       const edit = fc.record({
