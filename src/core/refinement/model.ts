@@ -135,7 +135,7 @@ export const historyEntrySchema = z.looseObject({
   round: z.number(),
   assessedAt: z.optional(z.number()),
   overall: z.optional(z.string()),
-  /** `null` for a round that was superseded by a new assessment of the same text, and for what is no round. */
+  /** `null` for a round that was superseded by a new assessment of the same text or by another text, and for what is no round. */
   decision: z.nullable(z.enum(decisions)),
   suggestions: z._default(suggestionsSchema, []),
   edits: z._default(z.array(recordedEditSchema), []),

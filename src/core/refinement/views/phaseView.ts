@@ -21,7 +21,7 @@ import type { Place, Places } from './passagePlaces';
 import { heldPassages } from '../record/lockedPassages';
 import { cut, quoteView } from './quoteView';
 
-/** No more changes that were set aside are shown than these; the history has them all. */
+/** No more changes that were set aside are shown than these; the history has some more. */
 const straysShown = 50;
 
 /** What a tab says of a phase. `exists`: whether any text of the phase has something in it. */
