@@ -94,7 +94,7 @@ describe('reports on chapters, on the command line', function () {
       assert.match(shown.stdout, /^01 The Ferry +2 +yes .*%$/m);
       assert.match(shown.stdout, /^edit only +1 +1 +100%$/m);
       assert.match(shown.stdout, /^An estimate: made in full each time, the 2 attempts/m);
-      assert.match(shown.stdout, /estimated [\d.]+ % saved/);
+      assert.match(shown.stdout, /estimated [\d.]+% saved/);
       assert.match(shown.stdout, /^Does redoing only a part pay\?$/m);
       assert.match(shown.stdout, /^Too few chapters to tell: 10 are needed on each side\.$/m);
       fitting(shown.stdout);
@@ -162,7 +162,7 @@ describe('reports on chapters, on the command line', function () {
       assert.match(said, /fell by 10 percentage points; from 5 on/);
       assert.match(
         said,
-        /10 chapters of which a part was redone took [\d,]+ tokens; .* estimated [\d,]+: [\d.]+ % saved/,
+        /10 chapters of which a part was redone took [\d,]+ tokens; .* estimated [\d,]+: [\d.]+% saved/,
       );
       assert.match(said, /Fewer chapters pass\. Little is saved\./);
       assert.match(

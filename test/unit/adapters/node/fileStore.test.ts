@@ -288,32 +288,40 @@ describe('FileStore', () => {
   });
 
   it('ended while ours is put among the texts: no part of it passes for the whole', async () => {
-    let decidedAt = 1;
-    /** A commit that was ended as soon as it was decided, and one of its files as the author wrote it since. */
-    async function cutOff(): Promise<void> {
-      for (; ; decidedAt++) {
-        for (const entry of readdirSync(folder)) rmSync(path(entry), { recursive: true });
-        writeFileSync(path('brief.md'), 'old');
-        writeFileSync(path('outline.md'), 'old');
-        const files = new FaultyFiles(decidedAt, 'crash');
-        await FileStore.open(folder, { files })
-          .then((store) =>
-            store.commit([
-              { path: 'outline.md', bytes: bytes('new outline') },
-              { path: 'brief.md', bytes: bytes('new brief') },
-            ]),
-          )
-          .catch(() => undefined);
-        const journal = path('.storyfold/journal');
-        if (existsSync(journal) && readdirSync(journal).some((name) => name.endsWith('.commit'))) break;
-        assert.ok(files.struck, 'no commit was ever decided');
-      }
-      writeFileSync(path('brief.md'), 'written by the author after the crash');
-      forgetLocks();
+    /** Ends a commit at this operation; tells whether it was decided by then, and nothing has its new name yet. */
+    async function isDecidedAt(at: number): Promise<boolean> {
+      for (const entry of readdirSync(folder)) rmSync(path(entry), { recursive: true });
+      writeFileSync(path('brief.md'), 'old');
+      writeFileSync(path('outline.md'), 'old');
+      const files = new FaultyFiles(at, 'crash');
+      await FileStore.open(folder, { files })
+        .then((store) =>
+          store.commit([
+            { path: 'outline.md', bytes: bytes('new outline') },
+            { path: 'brief.md', bytes: bytes('new brief') },
+          ]),
+        )
+        .catch(() => undefined);
+      assert.ok(files.struck, 'no commit was ever decided');
+      const journal = path('.storyfold/journal');
+      return (
+        existsSync(journal) &&
+        readdirSync(journal).some((name) => name.endsWith('.commit')) &&
+        textAt('brief.md') === 'old' &&
+        textAt('outline.md') === 'old'
+      );
     }
+    let decidedAt = 1;
+    while (!(await isDecidedAt(decidedAt))) decidedAt++;
+    forgetLocks();
+    // One of its files is as the author wrote it since.
+    writeFileSync(path('brief.md'), 'written by the author after the crash');
+    const template = await mkdtemp(join(tmpdir(), 'storyfold-cut-off-'));
+    cpSync(folder, template, { recursive: true });
     const kept = `.storyfold/rescued/${(await sha256(bytes('new brief'))).slice(0, 12)}-brief.md`;
     for (let at = 1; ; at++) {
-      await cutOff();
+      rmSync(folder, { recursive: true });
+      cpSync(template, folder, { recursive: true });
       const files = new FaultyFiles(at, 'crash');
       await FileStore.open(folder, { files }).catch(() => undefined);
       forgetLocks();
@@ -324,6 +332,7 @@ describe('FileStore', () => {
       assert.deepEqual(leftovers(), [], `ended at ${at}`);
       if (!files.struck) break;
     }
+    rmSync(template, { recursive: true });
   });
 
   it('does not say that nothing was changed where a file has its new name for good', async () => {
