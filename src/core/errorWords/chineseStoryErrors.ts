@@ -127,6 +127,10 @@ export const chineseStoryErrors: ErrorWords = {
     message: `你改过 ${String(path)}，而它将被重写。`,
     hint: `可以保留它，直接运行下一阶段；也可以强制运行这一阶段：先另存你的版本。${nothingChanged}`,
   }),
+  'invalid_input because,path': ({ path }) => ({
+    message: `${String(path)} 里没有节拍，不能据此生成故事树。`,
+    hint: `请在其中添上，或强制运行阶段“skeleton”：先另存你的版本。${nothingChanged}`,
+  }),
   'refused because,missed': ({ missed }) => ({
     message: `故事树生成了，但没有达到要求：${(missed as string[]).map((one) => missedNames[one]!).join('、')}。`,
     hint: '它作为未完成的生成保留着。不用 strict 再运行就照样采用；强制运行则另生成一棵。',

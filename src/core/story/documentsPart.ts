@@ -3,7 +3,7 @@ import type { StoreChange } from '../storage/projectStore';
 import { throwIfCancelled } from '../errors';
 import type { ToldDocument } from '../refinement/telling/toldContext';
 import { readTreeBuilderConfig } from './building/readTreeBuilderConfig';
-import { editedFiles } from './storyDesk';
+import { editedFiles, outdatedFiles } from './storyDesk';
 import { noStoryMaterial } from './storyErrors';
 import { documentFiles, filesOfPart, storyDocuments, type StoryDocument } from './storyFiles';
 import { hasMaterial, hashOf, storyMaterial } from './storyMaterial';
@@ -35,7 +35,7 @@ export async function runDocuments(run: PartRun): Promise<PartResult> {
   const made = record.parts.docs;
   const isCurrent = isMadeFrom(made, inputs);
   const edited = new Set(editedFiles('docs', made, hashes));
-  const isWhole = files.every((path) => path in hashes);
+  const isWhole = files.every((path) => path in hashes) && outdatedFiles('docs', made, hashes).length === 0;
   if (isWhole && isCurrent && options.force !== true) return { did: 'reused', files };
 
   const texts = { ...(await desk.documents()) };
@@ -88,7 +88,14 @@ export async function runDocuments(run: PartRun): Promise<PartResult> {
     const changes: StoreChange[] = [{ path, bytes, expected: hashes[path] ?? null }];
     if (edited.has(path)) changes.unshift(...(await backUp(run, [path])));
     outputs = { ...outputs, [path]: await sha256(bytes) };
-    await desk.save('docs', { inputs, outputs }, changes);
+    // Those that come after it stay what they were, so that a run which ends before them is gone on with.
+    const outdated: Record<string, string> = {};
+    for (const left of wanted.slice(wanted.indexOf(name) + 1)) {
+      const old = documentFiles[left];
+      if (old in hashes && !edited.has(old)) outdated[old] = hashes[old]!;
+    }
+    const isSomeLeft = Object.keys(outdated).length > 0;
+    await desk.save('docs', { inputs, outputs, ...(isSomeLeft && { outdated }) }, changes);
     told = { ...told, [name]: value };
     await run.log(`docs: ${path} is written.`);
   }

@@ -9,7 +9,7 @@ import { backUp, talkAt, type PartResult, type PartRun } from './partRun';
 import { checkSkeleton, type SkeletonProblem } from './skeleton/checkSkeleton';
 import { problemText } from './skeleton/skeletonTexts';
 import type { StoryDesk } from './storyDesk';
-import { editedFiles } from './storyDesk';
+import { editedFiles, outdatedFiles } from './storyDesk';
 import { skeletonNotSound, storyFileEdited, storyInputMissing } from './storyErrors';
 import { documentFiles, filesOfPart, skeletonFile, storyDocuments, type StoryDocument } from './storyFiles';
 import { hashOf, storyMaterial } from './storyMaterial';
@@ -41,12 +41,14 @@ export async function skeletonInputs(
   return { ...(await desk.hashes(filesOfPart.docs)), size: await hashOf(sizeOf(config)) };
 }
 
-/** Says where the documents were made from what has changed since. */
+/** Says where the documents were made from what has changed since, or were not all written anew. */
 export async function warnOfStaleDocuments(
-  { engine, options, warn }: PartRun,
+  { desk, engine, options, warn }: PartRun,
   docs: MadePart | undefined,
 ): Promise<void> {
-  if (docs && !isMadeFrom(docs, await documentInputs(await storyMaterial(engine), options.material)))
+  if (!docs) return;
+  const isLeft = outdatedFiles('docs', docs, await desk.hashes(filesOfPart.docs)).length > 0;
+  if (isLeft || !isMadeFrom(docs, await documentInputs(await storyMaterial(engine), options.material)))
     warn({ kind: 'stale', stage: 'docs', because: ['brief, outline, bible'] });
 }
 

@@ -19,7 +19,7 @@ import { requireFlawlessTree } from './readStoryTree';
 import { storyReport } from './report/storyReport';
 import type { StoryReport } from './report/model';
 import { runSkeleton, skeletonInputs } from './skeletonPart';
-import { editedFiles, StoryDesk } from './storyDesk';
+import { editedFiles, outdatedFiles, StoryDesk } from './storyDesk';
 import { atStage, noStoryTree } from './storyErrors';
 import { filesOfPart, reportFile, storyRunsFolder, treeFile } from './storyFiles';
 import type {
@@ -125,9 +125,11 @@ export class StoryController {
           : 'missing'
         : editedFiles(stage, made, hashes).length > 0
           ? 'edited'
-          : isMadeFrom(made, inputs[stage])
-            ? 'current'
-            : 'stale';
+          : outdatedFiles(stage, made, hashes).length > 0
+            ? 'unfinished'
+            : isMadeFrom(made, inputs[stage])
+              ? 'current'
+              : 'stale';
       stages.push({ stage, state, files: Object.keys(hashes), at: made?.at ?? null });
     }
     const checkpoint = await loadCheckpoint(store);

@@ -86,7 +86,7 @@ export class StoryDesk {
   /** Writes what a stage made with the record of it. Throws as `ProjectStore.commit`; then nothing has changed. */
   async save(
     part: StoryPart,
-    made: Pick<MadePart, 'inputs' | 'outputs'>,
+    made: Pick<MadePart, 'inputs' | 'outputs' | 'outdated'>,
     changes: readonly StoreChange[],
   ): Promise<void> {
     const loaded = await this.record();
@@ -118,7 +118,19 @@ export function editedFiles(
   made: MadePart | undefined,
   hashes: Readonly<Record<string, string>>,
 ): string[] {
-  return filesOfPart[part].filter((path) => path in hashes && made?.outputs[path] !== hashes[path]);
+  const outdated = outdatedFiles(part, made, hashes);
+  return filesOfPart[part].filter(
+    (path) => path in hashes && made?.outputs[path] !== hashes[path] && !outdated.includes(path),
+  );
+}
+
+/** Of what a stage made from something else, the files that it has still to write anew, since it was stopped before it came to them. */
+export function outdatedFiles(
+  part: StoryPart,
+  made: MadePart | undefined,
+  hashes: Readonly<Record<string, string>>,
+): string[] {
+  return filesOfPart[part].filter((path) => path in hashes && made?.outdated?.[path] === hashes[path]);
 }
 
 /** `20261129-034500`, in UTC. */

@@ -37,6 +37,16 @@ export function storyFileEdited(path: string): StoryFoldError {
   );
 }
 
+/** A skeleton, changed by hand, that has no beat to build on. */
+export function skeletonWithoutBeats(path: string): StoryFoldError {
+  return new StoryFoldError(
+    'invalid_input',
+    `${path} has no beats, so that no tree can be built on it.`,
+    `Add one there, or run the stage “skeleton” with force: your version is then copied first. ${unchanged}`,
+    { because: 'no_beats', path },
+  );
+}
+
 /** A tree that misses its limits, where that was not to be taken. */
 export function strictTreeMissed(missed: readonly ('depth' | 'duration' | 'endings')[]): StoryFoldError {
   return new StoryFoldError(

@@ -11,6 +11,11 @@ const madePartSchema = z.looseObject({
   inputs: z.record(z.string(), z.string()),
   /** SHA-256 (hex) of each file as it was written, by its project-relative path: what differs was changed by the author. */
   outputs: z.record(z.string(), z.string()),
+  /**
+   * Files of an earlier make that are still to be written anew, by their paths, with the SHA-256 (hex) that each had: the stage was stopped before it
+   * came to them. Absent where it came to all.
+   */
+  outdated: z.optional(z.record(z.string(), z.string())),
   /** Milliseconds since 1970. */
   at: z.number(),
 });

@@ -2,7 +2,7 @@ import { sha256 } from '../storage/hash';
 import { jsonBytes } from '../storage/json';
 import type { BuildState } from './building/buildState';
 import { emptyBuild, firstNode, isWritten, nextNode } from './building/buildState';
-import { planBuild } from './building/buildPlan';
+import { beatsOf, planBuild } from './building/buildPlan';
 import { loadCheckpoint, noteEvent } from './building/checkpoint';
 import { nodesPlanned, type BuildSetting } from './building/planSlots';
 import { plainSkeleton } from './building/plainSkeleton';
@@ -18,7 +18,7 @@ import { GrowingReport } from './report/growingReport';
 import { storyReport } from './report/storyReport';
 import { neededDocuments, skeletonInputs, warnOfStaleDocuments } from './skeletonPart';
 import { editedFiles } from './storyDesk';
-import { storyFileEdited, storyInputMissing, strictTreeMissed } from './storyErrors';
+import { skeletonWithoutBeats, storyFileEdited, storyInputMissing, strictTreeMissed } from './storyErrors';
 import { checkpointFile, filesOfPart, reportFile, skeletonFile, treeFile } from './storyFiles';
 import { hashOf } from './storyMaterial';
 import { isMadeFrom, type MadePart } from './storyRecord';
@@ -53,6 +53,7 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
   const documents = await neededDocuments(desk, 'tree');
   const known = isLegacy ? undefined : await desk.skeleton();
   if (!isLegacy && !known) throw storyInputMissing('tree', 'skeleton', [skeletonFile]);
+  if (known && beatsOf(known.skeleton).length === 0) throw skeletonWithoutBeats(skeletonFile);
   const config = readTreeBuilderConfig({
     flags: options.flags,
     environment: engine.environment,
@@ -64,7 +65,7 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
   await warnOfStaleDocuments(run, docs);
   if (!isLegacy && madeSkeleton) await warnOfStaleSkeleton(run, madeSkeleton, config);
   const inputs = await treeInputs(run, config, isLegacy);
-  const hashes = await desk.hashes([treeFile, checkpointFile]);
+  const hashes = await desk.hashes([treeFile]);
   const isThere = treeFile in hashes;
   const isEdited = editedFiles('tree', made, hashes).length > 0;
   const isCurrent = isThere && isMadeFrom(made, inputs);
@@ -82,7 +83,7 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
   const plan = planBuild(skeleton, config.values);
   const frame: TreeFrame = { title: skeleton.title || title, plan, skeleton };
   const setting: BuildSetting = { plan, config: config.values, variables: skeleton.variables };
-  const from = await startingState(run, inputs, isLegacy);
+  const { state: from, begin } = await startingState(run, inputs, isLegacy);
   tally.resumed([...from.nodes.values()].filter(isWritten).length);
 
   const talk = await talkAt(run, 'tree', { documents, skeleton: known?.skeleton });
@@ -90,6 +91,7 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
     const left = Math.max(1, expectedNodes(setting) - [...from.nodes.values()].filter(isWritten).length);
     await options.beforeCost?.(engine.model!.estimate(talk.plannedTree(left, plan.endings.length)));
   }
+  await begin?.();
   options.onProgress?.({ stage: 'tree' });
   let state: BuildState = from;
   const growing = new GrowingReport(firstNode, targetsOf(config));
@@ -154,32 +156,37 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
   };
 }
 
-/** Goes on with a build of the same story; one of another is copied beside, since it was paid for. */
+/**
+ * Goes on with a build of the same story. Another takes its place with `begin`, which is for when it is sure that it is built: what was there is
+ * copied beside then, since it was paid for.
+ */
 async function startingState(
   run: PartRun,
   inputs: Readonly<Record<string, string>>,
   isLegacy: boolean,
-): Promise<BuildState> {
+): Promise<{ state: BuildState; begin?: () => Promise<void> }> {
   const { desk, options } = run;
   const of = await hashOf(inputs);
   const checkpoint = await loadCheckpoint(desk.store);
   const isUnfinished = checkpoint !== undefined && nextNode(checkpoint.state) !== undefined;
   // One that is whole waits here since its tree was not taken.
   const goesOn = checkpoint?.begun.inputs === of && (isUnfinished || options.force !== true);
-  if (checkpoint && goesOn) return checkpoint.state;
-  const changes = await backUp(run, [checkpointFile]);
-  const begun = JSON.stringify({
-    event: 'begun',
-    version: 1,
-    inputs: of,
-    mode: isLegacy ? 'legacy' : 'guided',
-    at: desk.clock.now(),
-  });
-  await desk.store.commit([
-    ...changes,
-    { path: checkpointFile, bytes: new TextEncoder().encode(`${begun}\n`) },
-  ]);
-  return emptyBuild;
+  if (checkpoint && goesOn) return { state: checkpoint.state };
+  const begin = async (): Promise<void> => {
+    const changes = await backUp(run, [checkpointFile]);
+    const begun = JSON.stringify({
+      event: 'begun',
+      version: 1,
+      inputs: of,
+      mode: isLegacy ? 'legacy' : 'guided',
+      at: desk.clock.now(),
+    });
+    await desk.store.commit([
+      ...changes,
+      { path: checkpointFile, bytes: new TextEncoder().encode(`${begun}\n`) },
+    ]);
+  };
+  return { state: emptyBuild, begin };
 }
 
 async function warnOfStaleSkeleton(

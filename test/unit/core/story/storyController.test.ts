@@ -148,6 +148,53 @@ describe('a branching story, stage by stage, against a server on the loopback', 
     assert.deepEqual(did(await engine().run('skeleton')), ['skeleton ran']);
   });
 
+  it('goes on with documents that were being written anew, and takes none for the author’s that it has still to write', async () => {
+    await engine().run('docs');
+    await write('brief.md', `${brief}\nAnd a dog.\n`);
+    server.instead = ({ asked }, count) =>
+      asked === 'gdd' && count === 1 ? status(401, { message: 'no more' }) : undefined;
+    await expectCode('auth', () => engine().run('docs'));
+    assert.equal((await engine().standing()).stages[0]!.state, 'unfinished');
+    assert.ok((await engine().run('skeleton')).warnings.some(({ kind }) => kind === 'stale'));
+    server.asked();
+    const outcome = await engine().run('docs');
+    assert.deepEqual(server.asked(), ['gdd', 'mainline']);
+    assert.deepEqual(did(outcome), ['docs resumed']);
+    assert.deepEqual(outcome.warnings, []);
+    assert.equal((await engine().standing()).stages[0]!.state, 'current');
+  });
+
+  it('leaves an unfinished tree alone until another one is really begun', async () => {
+    await engine().run('docs');
+    await engine().run('skeleton');
+    let prose = 0;
+    server.instead = ({ asked }) => {
+      if (asked !== 'prose') return undefined;
+      prose += 1;
+      return prose === 3 ? status(401, { message: 'no more' }) : undefined;
+    };
+    await expectCode('auth', () => engine().run('tree'));
+    const unfinished = await read(checkpointFile);
+    const other = { settings: { 'storyfold.story.targetMainDepth': 5 } };
+    const beforeCost = (): void => {
+      throw new Error('too dear');
+    };
+    await assert.rejects(engine(other).run('tree', { beforeCost }), /too dear/);
+    await expectCode('no_model', () => storyEngine(store, other).run('tree'));
+    assert.equal(await read(checkpointFile), unfinished);
+    assert.deepEqual(did(await engine().run('tree')), ['tree resumed']);
+  });
+
+  it('refuses to build on a skeleton that was left without a beat', async () => {
+    await engine().run('docs');
+    await engine().run('skeleton');
+    const skeleton = JSON.parse(await read(skeletonFile)) as object;
+    await write(skeletonFile, JSON.stringify({ ...skeleton, acts: [] }));
+    server.asked();
+    await expectCode('invalid_input', () => engine().run('tree'));
+    assert.deepEqual(server.asked(), []);
+  });
+
   it('warns of what is stale and goes on with it', async () => {
     await engine().run('full');
     await write('brief.md', `${brief}\nAnd a dog.\n`);
