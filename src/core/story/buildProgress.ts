@@ -17,7 +17,8 @@ export function buildProgress(
   let totalChoices = 0;
   let repeatedChoices = 0;
   for (const { depth, isEnding, endingId, id, choices } of written) {
-    const at = Math.max(0, Math.floor(depth));
+    // A file may say any depth; no way to a node has more choices than there are other nodes.
+    const at = Math.min(nodes.length - 1, Math.max(0, Math.floor(depth)));
     while (nodesByDepth.length <= at) nodesByDepth.push(0);
     nodesByDepth[at]! += 1;
     if (isEnding) endings.set(endingId ?? id, (endings.get(endingId ?? id) ?? 0) + 1);

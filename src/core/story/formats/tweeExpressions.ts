@@ -70,11 +70,13 @@ export function writeChange(variable: string, given: VariableValue, held: HeldKi
   return `${variable} to setup.storyfold.changed(${variable}, ${writeLiteral(given)})`;
 }
 
-/** Parts at words or signs that stand in no quotation. */
+const quotation = `"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'`;
+
+/** Parts at words or signs that stand in no quotation, and in no brackets. */
 function partsAt(text: string, separator: RegExp): string[] {
   const parts: string[] = [];
   let start = 0;
-  const pieces = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|(${separator.source})`, 'gs');
+  const pieces = new RegExp(`${quotation}|\\((?:${quotation}|[^()"'])*\\)|(${separator.source})`, 'gs');
   for (const found of text.matchAll(pieces))
     if (found[1] !== undefined) {
       parts.push(text.slice(start, found.index));
@@ -83,7 +85,7 @@ function partsAt(text: string, separator: RegExp): string[] {
   return [...parts, text.slice(start)].map((part) => part.trim());
 }
 
-const literalSource = `true|false|-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'`;
+const literalSource = `true|false|-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|${quotation}`;
 const variableSource = '[$]([A-Za-z_$][\\w$]*)';
 const asks = new RegExp(
   `^${variableSource}\\s*(is|eq|===?|neq|!==?|gte|>=|gt|>|lte|<=|lt|<)\\s*(${literalSource})$`,
@@ -125,7 +127,7 @@ export type NameOf = (identifier: string) => string;
 /** Preconditions that say what a condition of SugarCube says; undefined where none can. */
 export function readConditions(text: string, nameOf: NameOf): Variables | undefined {
   return collected(
-    partsAt(text, /\s+and\s+|\s*&&\s*/).map((part) => readOneCondition(part)),
+    partsAt(text, /(?<!\s)(?:\s+and\s+|\s*&&\s*)/).map((part) => readOneCondition(part)),
     nameOf,
   );
 }
@@ -133,7 +135,7 @@ export function readConditions(text: string, nameOf: NameOf): Variables | undefi
 /** Consequences that do what a `<<set>>` does; undefined where none can. */
 export function readChanges(text: string, nameOf: NameOf): Variables | undefined {
   return collected(
-    partsAt(text, /[,;](?![^(]*\))/).map((part) => readOneChange(part)),
+    partsAt(text, /[,;]/).map((part) => readOneChange(part)),
     nameOf,
   );
 }

@@ -1,7 +1,7 @@
 import { proseOfReply } from '../../refinement/generation/proseOfReply';
 
 const headingLine =
-  /^[ \t]*(?:#{1,6}[ \t].*|[*_【[（(\s]*(?:node|scene|ending|narrative|节点|場景|场景|结局|結局|正文)\s*\S{0,12}[\s*_】\])）:：]*)$/iu;
+  /^[ \t]*(?:#{1,6}[ \t].*|[*_【[（(\s]*(?:node|scene|ending|narrative|节点|場景|场景|结局|結局|正文)\s*[^\s。！？…，；]{0,12}[\s*_】\])）:：]*)$/iu;
 const listLine = /^[ \t]*(?:[-*•]|\d{1,2}[.)、．]|[A-D][.)、．])[ \t]*\S/u;
 const askLine =
   /^[ \t]*[*_]*(?:what (?:do|will|would) you (?:do|say|choose)|(?:your )?(?:choices|options)\b|你(?:要|会|該|该|打算)?(?:怎么|怎麼|如何)(?:办|辦|做|选|選)|(?:选项|選項|选择|選擇)\s*[:：])/iu;

@@ -110,6 +110,8 @@ describe('expressions of SugarCube', () => {
       ['$a to 1', { a: 1 }],
       ['$a = "x; y", $b to true', { a: 'x; y', b: true }],
       ['$a to $a + 2; $b -= 3', { a: '+2', b: '-3' }],
+      ['$a to 1, $b to "x)"', { a: 1, b: 'x)' }],
+      [`$a to setup.storyfold.changed($a, "+1"), $b to ')'`, { a: '+1', b: ')' }],
     ] as const)
       assert.deepEqual(readChanges(text, same), changes, text);
     for (const text of [
