@@ -140,7 +140,8 @@ async function askChoices(
   if (repeats.length === 0) return first;
   tally.add('askedAgain');
   const second = await read(repeats.map((index) => first.choices[index]!.text)).catch((error: unknown) => {
-    if (error instanceof StoryFoldError && unusable.has(error.code)) return first;
+    // What was paid for stays. Whatever else keeps the second reply from coming ends the next request as well.
+    if (error instanceof StoryFoldError) return first;
     throw error;
   });
   const left = repeatedIn(second);

@@ -244,26 +244,50 @@ describe('a branching story, stage by stage, against a server on the loopback', 
     await expectCode('reply_invalid', () => engine().run('tree'));
   });
 
+  /** Says the same of every way. */
+  const repeating = (told: string): string =>
+    JSON.stringify({
+      scene: 'again',
+      reliesOn: [],
+      choices: told.match(/^\d+\. (?:critical|normal|micro)/gm)!.map((_, index) => ({
+        way: index + 1,
+        text: 'Hold the lantern out to Ida',
+        consequences: [],
+        preconditions: [],
+      })),
+    });
+
   it('asks once more where choices repeat what was said before', async () => {
     await engine().run('docs');
     await engine().run('skeleton');
-    server.instead = ({ asked, body }, count) => {
-      if (asked !== 'choices' || count !== 2) return undefined;
-      const ways = body!.messages.at(-1)!.content.match(/^\d+\. (?:critical|normal|micro)/gm)!.length;
-      return JSON.stringify({
-        scene: 'again',
-        reliesOn: [],
-        choices: Array.from({ length: ways }, (_, index) => ({
-          way: index + 1,
-          text: 'Hold the lantern out to Ida',
-          consequences: [],
-          preconditions: [],
-        })),
-      });
-    };
+    server.instead = ({ asked, body }, count) =>
+      asked === 'choices' && count === 2 ? repeating(body!.messages.at(-1)!.content) : undefined;
     const outcome = await engine().run('tree');
     assert.equal(outcome.diagnostics!.askedAgain, 1);
     assert.equal(outcome.diagnostics!.repeatedChoices, 0);
+  });
+
+  it('keeps the choices that were had where it is stopped while it asks for them once more', async () => {
+    await engine().run('docs');
+    await engine().run('skeleton');
+    server.asked();
+    const abort = new AbortController();
+    server.instead = ({ asked, body }, count) => {
+      if (asked !== 'choices') return undefined;
+      if (count === 2) return repeating(body!.messages.at(-1)!.content);
+      if (count !== 3) return undefined;
+      setTimeout(() => abort.abort(), 20);
+      return silence();
+    };
+    await expectCode('cancelled', () => engine().run('tree', { signal: abort.signal }));
+    server.instead = () => undefined;
+    await engine().run('tree');
+    const nodes = Object.values((await engine().tree())!.tree.nodes);
+    // Once for each node that offers any, and the request that was broken off.
+    assert.equal(
+      server.asked().filter((one) => one === 'choices').length,
+      nodes.filter(({ isEnding }) => !isEnding).length + 1,
+    );
   });
 
   it('builds without a skeleton in legacy mode, and strict takes no tree that misses its limits', async () => {
