@@ -5,6 +5,11 @@ export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter(Boolean));
 }
 
+/** Forms by words of a text, of which “constructor” may be one: nothing else is in it. */
+function byWord(forms: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.assign(Object.create(null) as Record<string, string>, forms);
+}
+
 /** Plural nouns that do not end in s. */
 const irregularPlurals = wordSet(`
   men women children people feet teeth mice geese oxen lice dice brethren police cattle folk folks vermin wives knives lives wolves
@@ -40,7 +45,7 @@ const eitherNumber = wordSet(`
   counsel craft spacecraft means hair riffraff livestock poultry vermin species bourgeoisie proletariat commons parliament
   foot horse quality score brace yoke`);
 
-const irregularSingulars: Readonly<Record<string, string>> = {
+const irregularSingulars = byWord({
   men: 'man',
   women: 'woman',
   children: 'child',
@@ -54,7 +59,7 @@ const irregularSingulars: Readonly<Record<string, string>> = {
   knives: 'knife',
   lives: 'life',
   wolves: 'wolf',
-};
+});
 
 /** Whether a word is surely a plural noun, given that it stands where a noun must. */
 export function isPluralNoun(lower: string): boolean {
@@ -153,7 +158,7 @@ export function thirdPersonOf(verb: string): string {
 }
 
 /** Forms of be, have and do by the number of their subject, and the other number's form. */
-export const singularToPlural: Readonly<Record<string, string>> = {
+export const singularToPlural = byWord({
   was: 'were',
   is: 'are',
   has: 'have',
@@ -162,8 +167,8 @@ export const singularToPlural: Readonly<Record<string, string>> = {
   "isn't": "aren't",
   "hasn't": "haven't",
   "doesn't": "don't",
-};
-export const pluralToSingular: Readonly<Record<string, string>> = {
+});
+export const pluralToSingular = byWord({
   were: 'was',
   are: 'is',
   have: 'has',
@@ -172,7 +177,7 @@ export const pluralToSingular: Readonly<Record<string, string>> = {
   "aren't": "isn't",
   "haven't": "hasn't",
   "don't": "doesn't",
-};
+});
 
 export const prepositions = wordSet(`
   of in on at by for with from to into onto upon over under beneath below above behind before after beside besides between among amongst through across

@@ -5,7 +5,7 @@ import { namedFields } from './briefStructure';
 /** In years. */
 export const adultAge = 18;
 const words: readonly (readonly [expression: RegExp, age: number])[] = [
-  [/\b(?:adults?|grown-ups?|mature readers)\b|成人|成年/i, adultAge],
+  [/\b(?:adults?|grown-ups?|mature readers)\b|成人|(?<!未)成年/i, adultAge],
   [/\b(?:toddlers?|pre-?school(?:ers)?|picture book)\b|幼儿|幼兒|学龄前|學齡前|绘本|繪本/i, 3],
   [
     /\b(?:early readers?|first readers|primary school|elementary school)\b|小学(?!高)|小學(?!高)|低年级|低年級/i,

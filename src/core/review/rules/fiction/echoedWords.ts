@@ -63,6 +63,7 @@ function knownNames({ names, dictionary }: ReviewRequest): ReadonlySet<string> {
   return new Set(
     [...names, ...dictionary]
       .flatMap((name) => [name, ...name.split(/\s+/)])
+      .filter((name) => name !== '')
       .map((name) => name.toLowerCase()),
   );
 }

@@ -18,3 +18,41 @@ export const unfitWordLists: Readonly<Record<Language, Readonly<Record<8 | 12 | 
     18: '鸡巴 雞巴 屄 肏 口交 肛交 群交 性奴',
   },
 };
+
+/** Forms of these English words that are words of their own: the luster of pearls. */
+export const otherEnglishWords: ReadonlySet<string> = new Set(['luster', 'lusters']);
+
+/**
+ * Chinese sets no blanks between words, so that some of these stand in the seam of two others: 大麻烦, 路口交通, 人群交头接耳. The characters right before
+ * or behind that make something else of them.
+ */
+export const otherChineseWords: Readonly<Record<string, { before?: string; behind?: string }>> = {
+  上吊: { before: '马馬', behind: '着著起下在桥橋灯燈床车車篮籃瓶铺鋪扇钩鉤环環满滿个個一两兩几幾' },
+  吸烟: { before: '呼' },
+  香烟: { before: '烧燒焚', behind: '雾霧缭繚' },
+  毒品: { before: '消', behind: '种種' },
+  大麻: { behind: '烦煩子雀袋花绳繩布脸臉' },
+  色情: { before: '特神景脸臉气氣面颜顏行黑白红紅蓝藍粉灰金银銀', behind: '况況调調绪緒' },
+  情欲: { before: '感' },
+  情慾: { before: '感' },
+  强暴: { before: '畏御抗惧' },
+  強暴: { before: '畏禦抗懼' },
+  性交: { before: '女男个個异異同理感人天习習雌雄两兩', behind: '谈談往给給代待叉换換付接朋' },
+  做爱: { behind: '心吃玩做护国' },
+  做愛: { behind: '心吃玩做護國' },
+  阴道: { before: '林树绿柳' },
+  陰道: { before: '林樹綠柳' },
+  自慰: { before: '以堪可' },
+  贱人: { before: '卑贫' },
+  賤人: { before: '卑貧' },
+  操你: { before: '体體早课課做' },
+  牛逼: { behind: '近' },
+  妈逼: { before: '妈', behind: '着迫' },
+  鸡巴: { behind: '巴不望' },
+  雞巴: { behind: '巴不望' },
+  口交: {
+    before: '路门門胸出入进進港巷街渡窗洞亲親关關井河村袖领領',
+    behind: '通谈談叉汇匯错錯给給接代待换換警头頭界战戰锋鋒手上钱錢',
+  },
+  群交: { before: '人羊鸟鳥狼鱼魚牛马馬', behind: '头頭谈談往给給错錯' },
+};

@@ -6,7 +6,7 @@ import { youngestReader } from './audienceAge';
 import { proseOf } from '../prose';
 import { findingInProse } from './documentText';
 import { paragraphMemo } from '../paragraphMemo';
-import { unfitWordLists } from './unfitWordLists';
+import { otherChineseWords, otherEnglishWords, unfitWordLists } from './unfitWordLists';
 
 /** The same word is marked so often, then left to the author. */
 const mostPlaces = 8;
@@ -85,16 +85,28 @@ function searchFor(language: Language, { unfitWords }: RuleSettings): (paragraph
   }
   const wordOfForm = new Map<string, string>();
   for (const word of ages.keys())
-    for (const form of formsOf(word)) if (!ages.has(form) || form === word) wordOfForm.set(form, word);
+    for (const form of formsOf(word))
+      if (form === word || !(ages.has(form) || otherEnglishWords.has(form))) wordOfForm.set(form, word);
   const find = pattern([...wordOfForm.keys()]);
   search = paragraphMemo((paragraph) =>
-    [...paragraph.matchAll(find)].map((match) => {
+    [...paragraph.matchAll(find)].flatMap((match): Place[] => {
       const word = wordOfForm.get(match[0].toLowerCase()) ?? match[0].toLowerCase();
-      return { word, start: match.index, end: match.index + match[0].length, fromAge: ages.get(word) ?? 18 };
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (isPartOfOthers(word, paragraph[start - 1], paragraph[end])) return [];
+      return [{ word, start, end, fromAge: ages.get(word) ?? 18 }];
     }),
   );
   searched = key;
   return search;
+}
+
+/** Whether a Chinese word is only where two others meet. */
+function isPartOfOthers(word: string, before = '', behind = ''): boolean {
+  const others = Object.hasOwn(otherChineseWords, word) ? otherChineseWords[word] : undefined;
+  return (
+    (before !== '' && others?.before?.includes(before) === true) ||
+    (behind !== '' && others?.behind?.includes(behind) === true)
+  );
 }
 
 /** kill, kills, killed, killing, killer; strangling; stabbed. Words of other scripts have one form. */
@@ -106,7 +118,7 @@ function formsOf(word: string): string[] {
   return [
     word,
     `${word}s`,
-    `${word}es`,
+    ...(/(?:[sxzo]|[cs]h)$/.test(word) ? [`${word}es`] : []),
     `${word}ly`,
     ...stems.flatMap((stem) => ['ed', 'ing', 'er', 'ers'].map((ending) => stem + ending)),
   ];

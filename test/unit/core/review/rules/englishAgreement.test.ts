@@ -134,6 +134,7 @@ describe('agreement of a noun with its verb', () => {
       'The people were hungry. The sheep were grazing.',
       'His glasses were broken, and the news was bad.',
       'Behind the hills was a lake.',
+      'The cars constructor smiled.',
     ]);
   });
 
@@ -179,6 +180,7 @@ describe('agreement of a pronoun with its verb', () => {
       'Let him go. He let go. She put it down. He need not go.',
       'So do they. It is I who am wrong.',
       'Tom and he have a boat.',
+      'You constructor of dreams!',
     ]);
   });
 });

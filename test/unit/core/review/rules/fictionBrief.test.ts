@@ -182,6 +182,8 @@ describe('audienceAge', () => {
     ['初中生', 12],
     ['八到十二岁', 8],
     ['adults', 18],
+    ['成年读者', 18],
+    ['未成年人', undefined],
     ['everybody who likes the sea', undefined],
     ['', undefined],
   ] as const) {
