@@ -48,7 +48,7 @@ export function isReplaceable(paragraph: ProseParagraph, text: string, start: nu
   if (!paragraph.offsets) return true;
   const range = documentRange(paragraph, start, end);
   const original = text.slice(range.start, range.end);
-  const onOneLine = original.replace(/[ \t]*\r?\n[ \t]*/g, (lineEnd, at: number) =>
+  const onOneLine = original.replace(/(?:(?<![ \t])[ \t]+)?\r?\n[ \t]*/g, (lineEnd, at: number) =>
     blankFor(original, at, at + lineEnd.length),
   );
   return onOneLine === paragraph.text.slice(start, end);
@@ -94,9 +94,12 @@ function isHardWrapped(
 }
 
 const marked = /[*_`<[\\\r\n&]/;
-/** What is left out, in order of precedence: an escaped mark, code, a comment or tag, a link's tail, emphasis. */
+/**
+ * What is left out, in order of precedence: an escaped mark, code, a comment or tag, a link's tail, emphasis. Blanks before a line end are looked for
+ * from the beginning of their run alone: from each of it would take the square of their number.
+ */
 const markup =
-  /\\[\\`*_{}[\]()#+.!<>-]|(`+)(?:[^`]|(?!\1)`)*?\1(?!`)|<!--[\s\S]*?-->|<\/?[a-z][^<>]*>|<https?:[^<>\s]*>|!?\[(?=[^[\]\n]*\]\([^()\n]*\))|\]\([^()\n]*\)|\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])|[ \t]*\\?\r?\n[ \t]*(?:>[ \t]*)?/gu;
+  /\\[\\`*_{}[\]()#+.!<>-]|(`+)(?:[^`]|(?!\1)`)*?\1(?!`)|<!--[\s\S]*?-->|<\/?[a-z][^<>]*>|<https?:[^<>\s]*>|!?\[(?=[^[\]\n]*\]\([^()\n]*\))|\]\([^()\n]*\)|\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])|(?:(?<![ \t])[ \t]+)?\\?\r?\n[ \t]*(?:>[ \t]*)?/gu;
 
 const chinese = /[\p{Script=Han}\u3001-\u303f\uff01-\uff60]/u;
 /** Marks that both scripts have; which they are is told by the other side of the line end. */

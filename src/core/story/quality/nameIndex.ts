@@ -32,6 +32,8 @@ export function foundNames(variables: readonly Pick<StoryVariable, 'name'>[]): s
 /** Names longer than this are sentences, in UTF-16 units. */
 const longestName = 40;
 const mostNames = 500;
+/** UTF-16 units of a line that are looked at for a heading or an item: far more than a name has, however it is marked up. */
+const longestStart = 200;
 
 /**
  * Names in a document about a story's world, as it is marked up: headings below the first, what is printed bold, what stands before a colon at
@@ -49,8 +51,9 @@ export function namesInDocument(markdown: string): string[] {
     if (name.length > 1 && name.length <= longestName && names.size < mostNames) names.add(name);
   };
   for (const line of markdown.split('\n')) {
-    add(/^#{2,6}\s+(.+?)\s*#*$/u.exec(line)?.[1]);
-    add(/^\s*(?:[-*+]|\d{1,3}[.)、])\s+\**([^:：*]{1,40}?)\**\s*[:：]/u.exec(line)?.[1]);
+    const start = line.slice(0, longestStart);
+    add(/^#{2,6}\s+(.+?)\s*#*$/u.exec(start)?.[1]);
+    add(/^\s*(?:[-*+]|\d{1,3}[.)、])\s+\**([^:：*]{1,40}?)\**\s*[:：]/u.exec(start)?.[1]);
     for (const [, bold, titled] of line.matchAll(/\*\*([^*]{1,40})\*\*|《([^》]{1,40})》/gu))
       add(bold ?? titled);
   }

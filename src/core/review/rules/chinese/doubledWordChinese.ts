@@ -74,13 +74,13 @@ const insisted = new Set(
 );
 
 const doubledCharacter = new RegExp(
-  `([${Object.keys(functionCharacters).join('')}])(?:[ \\t]*\\r?\\n?[ \\t]*\\1)+`,
+  `([${Object.keys(functionCharacters).join('')}])(?:[ \\t]*(?:\\r?\\n[ \\t]*)?\\1)+`,
   'gu',
 );
 /** AABB, where the characters of grammar are none. */
 const reduplicatedPairs =
   /^(?:的的确确|的的確確|地地道道|是是非非|和和气气|和和氣氣|和和美美|和和睦睦|从从容容|從從容容|了了草草)/u;
-const doubledRun = /(\p{Script=Han}{2,6}?)[ \t]*\r?\n?[ \t]*\1/gu;
+const doubledRun = /(\p{Script=Han}{2,6}?)[ \t]*(?:\r?\n[ \t]*)?\1/gu;
 /** Second halves of adjectives that double whole: 雪白雪白, 笔直笔直, 冰凉冰凉. */
 const vividEnding =
   /[白绿红黑黄蓝紫直亮硬冷凉烫热香甜苦酸辣湿干瘦胖圆大小高低长短远近快慢多少久轻重深浅綠紅黃藍熱溼濕乾圓長遠]$/u;

@@ -18,7 +18,7 @@ export const doubleSpaceRule: DocumentRule = {
       const style = setsTwoBehindSentences(prose.map((paragraph) => paragraph.text));
       for (const paragraph of prose) {
         if (!paragraph.text.includes('  ')) continue;
-        for (const match of paragraph.text.matchAll(/(\S+)( {2,})(?=(\S+))/g)) {
+        for (const match of paragraph.text.matchAll(/(?<!\S)(\S+)( {2,})(?=(\S+))/g)) {
           const [, before, blanks, after] = match as unknown as [string, string, string, string];
           if (style && /[.!?:”"’)]$/.test(before)) continue;
           // With the words around it, so that the author sees where it is and the passage can be found again.

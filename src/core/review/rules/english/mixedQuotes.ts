@@ -21,9 +21,8 @@ export const mixedQuotesRule: DocumentRule = {
     for (const document of request.documents) {
       for (const paragraph of proseOf(document)) {
         for (const match of paragraph.text.matchAll(/(?<!\d)["“”]/g)) {
-          const before = paragraph.text[match.index - 1];
           const mark = match[0];
-          const opens = mark === '“' || (mark === '"' && (before === undefined || /[\s([{—–-]/.test(before)));
+          const opens = mark === '“' || (mark === '"' && opensSpeech(paragraph.text, match.index));
           (mark === '"' ? straight : curly).push({
             path: document.path,
             mark,
@@ -62,3 +61,10 @@ export const mixedQuotesRule: DocumentRule = {
     }));
   },
 };
+
+/** Whether a straight mark opens, by what stands around it: behind a dash only before a word, since “I thought—” closes there. */
+function opensSpeech(paragraph: string, at: number): boolean {
+  const before = paragraph[at - 1];
+  if (before === undefined || /[\s([{]/.test(before)) return true;
+  return /[—–-]/.test(before) && /[\p{L}\p{N}]/u.test(paragraph[at + 1] ?? '');
+}

@@ -24,8 +24,10 @@ export function listedCharacters(request: ReviewRequest): ListedCharacter[] {
     for (const field of namedFields(document.text)) {
       if (field.field !== 'characters') continue;
       let start = field.bodyStart;
-      for (const line of field.body.split('\n')) {
-        const name = head.exec(line)?.[1]?.trim();
+      const lines = field.body.split('\n');
+      for (const [index, line] of lines.entries()) {
+        const isTitle = isRuleOfTable(lines[index + 1] ?? '');
+        const name = isTitle ? undefined : head.exec(line)?.[1]?.trim();
         if (name && !notNames.test(name) && !found.has(name))
           found.set(name, { name, document, start: start + line.indexOf(name) });
         start += line.length + 1;
@@ -33,6 +35,11 @@ export function listedCharacters(request: ReviewRequest): ListedCharacter[] {
     }
   }
   return [...found.values()];
+}
+
+/** `|---|:--:|`: what stands above it are the titles of a table's columns. */
+function isRuleOfTable(line: string): boolean {
+  return line.includes('|') && line.includes('-') && /^[\s:|-]+$/.test(line);
 }
 
 /** Whether any part of the name that people are called by stands in the text. */

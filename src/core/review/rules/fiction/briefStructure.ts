@@ -52,7 +52,8 @@ export function namedFields(text: string): NamedField[] {
     while (after < entries.length && (entries[after]?.level ?? 0) > entry.level) after++;
     const end = lineStartBefore(text, entries[after]?.nameStart ?? text.length, entries[after] === undefined);
     const raw = text.slice(entry.bodyStart, Math.max(entry.bodyStart, end));
-    const body = raw.replace(/\|\s*$/gm, '').trim();
+    // A blank for the bar that ends a row of a table, so that offsets hold.
+    const body = raw.replace(/\|(?=[^\S\n]*$)/gm, ' ').trim();
     return [
       {
         field,

@@ -75,7 +75,8 @@ function placesIn(
 
 /** Shows where the right spelling stands first, to look at both side by side. */
 function withRightPlace(one: Finding, document: ReviewDocument): Finding {
-  const right = one.replacement ?? '';
+  const right = one.replacement;
+  if (right === undefined) return one;
   const start = document.text.indexOf(right);
   return start < 0
     ? one

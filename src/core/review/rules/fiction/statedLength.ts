@@ -35,7 +35,8 @@ const chaptersChinese =
  * The length of the whole. A length of each chapter ("three chapters of 1,500 words each", "每章三千字") is multiplied by the chapters that the
  * text names, else by those of the outline (`planned`); undefined when neither is known.
  */
-export function wholeLengthInText(text: string, planned: number): StatedLength | undefined {
+export function wholeLengthInText(written: string, planned: number): StatedLength | undefined {
+  const text = withSingleBlanks(written);
   const read = readLength(text);
   if (!read) return undefined;
   const { from, to, start, end } = read;
@@ -52,8 +53,13 @@ export function wholeLengthInText(text: string, planned: number): StatedLength |
 
 /** Reads "about 4,000 words", "3–4k words", "twenty thousand words", "约一万字", "8千到1万字". Undefined when no length in words is given. */
 export function lengthInText(text: string): StatedLength | undefined {
-  const read = readLength(text);
+  const read = readLength(withSingleBlanks(text));
   return read && { from: read.from, to: read.to };
+}
+
+/** The text with one blank, or one line end, for each run of them: the expressions look for blanks in so many places that a long run takes for ever. */
+function withSingleBlanks(text: string): string {
+  return text.replace(/\s{2,}/g, (run) => (run.includes('\n') ? '\n' : ' '));
 }
 
 function readLength(text: string): ReadLength | undefined {

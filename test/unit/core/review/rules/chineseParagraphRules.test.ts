@@ -80,6 +80,12 @@ describe('doubledWordChinese', () => {
   ]) {
     finds(rule, fine);
   }
+  it('takes no longer for a run of blanks than it is long', () => {
+    const begun = process.cpuUsage();
+    assert.deepEqual(found(rule, `我们的${' '.repeat(100_000)}船`), []);
+    const { user, system } = process.cpuUsage(begun);
+    assert.ok(user + system < 1_000_000, `${user + system} µs`);
+  });
 });
 
 describe('doubledPunctuationChinese', () => {

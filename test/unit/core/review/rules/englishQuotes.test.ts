@@ -119,6 +119,15 @@ describe('two spaces', () => {
   it('leaves Markdown’s hard line breaks and indentation alone', () => {
     assert.deepEqual(found(doubleSpaceRule, '    He went home.  \nShe stayed.'), []);
   });
+
+  it('takes no longer for a run of letters than it is long', () => {
+    const begun = process.cpuUsage();
+    assert.deepEqual(found(doubleSpaceRule, `${'x'.repeat(100_000)} y. He went  home.`), [
+      'should_fix: went  home. → went home.',
+    ]);
+    const { user, system } = process.cpuUsage(begun);
+    assert.ok(user + system < 1_000_000, `${user + system} µs`);
+  });
 });
 
 describe('straight and curly marks mixed', () => {
@@ -128,6 +137,8 @@ describe('straight and curly marks mixed', () => {
       'suggestion: " → ”',
     ]);
     assert.deepEqual(found(mixedQuotesRule, '"Go," he said. “Now." "Yes."'), ['suggestion: “ → "']);
+    assert.deepEqual(found(mixedQuotesRule, '“I thought—" she said. “Yes.”'), ['suggestion: " → ”']);
+    assert.deepEqual(found(mixedQuotesRule, '“Go.” He said—"now” and went.'), ['suggestion: " → “']);
   });
 
   it('is content with one kind', () => {

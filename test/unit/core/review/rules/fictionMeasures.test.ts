@@ -202,6 +202,13 @@ describe('a length told by the chapter', () => {
     it(`is the chapters’ sum: ${text} (${planned} planned)`, () =>
       assert.deepEqual(wholeLengthInText(text, planned), whole));
   }
+  it('takes no longer for a run of blanks than it is long', () => {
+    const begun = process.cpuUsage();
+    for (const number of ['5', '五'])
+      assert.equal(wholeLengthInText(`${number}${' '.repeat(20_000)}x`, 3), undefined);
+    const { user, system } = process.cpuUsage(begun);
+    assert.ok(user + system < 1_000_000, `${user + system} µs`);
+  });
 });
 
 describe('sampleFit and finalFit', () => {
@@ -231,6 +238,17 @@ describe('sampleFit and finalFit', () => {
     assert.deepEqual(
       finalFitRule.check(request).map(({ severity, summary }) => `${severity}: ${summary}`),
       ['info: Old Piet is among the characters, but in no chapter'],
+    );
+  });
+  it('marks them where they stand in a table, and not the titles of its columns', () => {
+    const text =
+      '## Characters\n\n| Name | Who |\n|---|---|\n| Maren | keeper |\n| Tobin | ferryman |\n| Ida | nurse |\n';
+    const request = ruleRequest('en', { 'chapters/01.md': 'Maren ran.' }, brief(text));
+    assert.deepEqual(
+      finalFitRule
+        .check(request)
+        .map(({ otherRanges }) => otherRanges!.map(({ start, end }) => text.slice(start, end))),
+      [['Tobin'], ['Ida']],
     );
   });
   it('knows people by a part of their name', () => {

@@ -79,6 +79,16 @@ describe('nameSpelling', () => {
     );
     assert.deepEqual(marked(nameSpellingRule.check(request), request), ['suggestion: Peit → Piet']);
   });
+  it('shows no other place where the name is not to be replaced, since marks stand in it', () => {
+    const request = ruleRequest(
+      'en',
+      { 'chapters/01.md': english.replace('wall and counted', 'wall with P*ei*t and counted') },
+      { context: { outline: { path: 'outline.md', text: 'Piet keeps the lamp. Piet is old.' } } },
+    );
+    const found = nameSpellingRule.check(request);
+    assert.deepEqual(marked(found, request), ['suggestion: P*ei*t']);
+    assert.equal(found[0]!.otherRanges, undefined);
+  });
 
   for (const wrong of ['林小雨', '林晓宇', '凌晓雨']) {
     it(`sees ${wrong} beside 林晓雨`, () => {
@@ -171,6 +181,9 @@ describe('echoedWords', () => {
       ['suggestion: 氤氲'],
     );
     assert.deepEqual(echoes('zh', '墙上树影斑驳。她走过去，又看见斑驳的门。'), ['info: 斑驳']);
+    assert.deepEqual(echoes('zh', '墙上树影斑驳。她走过去，又看见斑驳的门。', { names: ['林晚 '] }), [
+      'info: 斑驳',
+    ]);
   });
   it('leaves a pair of plain Chinese words, which name the things of a scene', () => {
     assert.deepEqual(

@@ -18,6 +18,14 @@ describe('names of a story', () => {
     assert.deepEqual(names, ['The Lighthouse', 'Mara', 'Tobias', 'Old Brine', '潮汐集', 'blue lamp']);
   });
 
+  it('take no longer to find than a line is long', () => {
+    const begun = process.cpuUsage();
+    for (const before of ['## ', '- '])
+      assert.deepEqual(namesInDocument(`${before}${' '.repeat(100_000)}x`), []);
+    const { user, system } = process.cpuUsage(begun);
+    assert.ok(user + system < 1_000_000, `${user + system} µs`);
+  });
+
   it('are found in whole texts, and not by their articles', () => {
     const index = new NameIndex(['the Lantern', 'Mara', '林晚', 'Li', ' ']);
     const isNamed = (text: string): boolean => index.isNamedIn(text, termsOf(text));
