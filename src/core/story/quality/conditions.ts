@@ -36,10 +36,18 @@ export function addChanges(possible: Map<string, PossibleValues>, consequences: 
 /** Whether each thing that is asked for holds at some time, taken by itself. */
 export function mayHold(preconditions: Variables, possible: ReadonlyMap<string, PossibleValues>): boolean {
   return Object.keys(preconditions).every((name) => {
-    const { values, rises, falls } = possible.get(name) ?? initialValues(false);
+    const of = possible.get(name) ?? initialValues(false);
     const condition = readCondition(preconditions[name]!);
-    return rises || falls || values.some((value) => meets(value, condition));
+    return (
+      isAnything(of) ||
+      [...of.values, ...numbersBeyond(of, [condition])].some((value) => meets(value, condition))
+    );
   });
+}
+
+/** It is set to more values than anybody tries: text among them. */
+function isAnything({ values, rises, falls }: PossibleValues): boolean {
+  return values.length >= mostValues && rises && falls;
 }
 
 /** Whether the two never hold at once, so that a reader never sees both. */
@@ -68,7 +76,7 @@ export function oneAlwaysHolds(
     const of = possible.get(name) ?? initialValues(false);
     const beyond = numbersBeyond(of, conditions);
     // Text that it is set to is among its values, as long as they are not too many.
-    if (of.values.length >= mostValues && of.rises && of.falls) beyond.push('any other text');
+    if (isAnything(of)) beyond.push('any other text');
     return [...of.values, ...beyond].every((value) =>
       conditions.some((condition) => meets(value, condition)),
     );
@@ -77,7 +85,8 @@ export function oneAlwaysHolds(
 
 /**
  * Numbers that it may come to hold by what is added to it or taken from it, as far as they make a difference to the conditions: those that
- * are asked for and their neighbours, none below its least value where nothing is taken from it, none above its greatest where nothing is added.
+ * are asked for and their neighbours, and those next to its values, since text may be asked for; none below its least value where nothing is taken
+ * from it, none above its greatest where nothing is added.
  */
 function numbersBeyond(
   { values, rises, falls }: PossibleValues,
@@ -88,11 +97,12 @@ function numbersBeyond(
   const least = falls ? Number.NEGATIVE_INFINITY : Math.min(...numbers);
   const greatest = rises ? Number.POSITIVE_INFINITY : Math.max(...numbers);
   if (!rises && !falls) return [];
-  return conditions
-    .flatMap((condition) => {
-      const asked = condition.kind === 'is' ? numberOfValue(condition.value) : condition.than;
-      return asked === undefined ? [] : [asked - 1, asked, asked + 1];
-    })
+  const asked = conditions.flatMap((condition) => {
+    const number = condition.kind === 'is' ? numberOfValue(condition.value) : condition.than;
+    return number === undefined ? [] : [number];
+  });
+  return [...asked, ...numbers]
+    .flatMap((number) => [number - 1, number, number + 1])
     .filter((number) => number >= least && number <= greatest);
 }
 

@@ -183,6 +183,24 @@ describe('the quality of choices', () => {
     );
   });
 
+  it('finds choices that ask of a counter what it never comes to', () => {
+    const { suggestions } = judged(
+      harbour(
+        [
+          { ...good[0]!, consequences: { coins: '+1' } },
+          aChoice('owe', 'quay', { preconditions: { coins: '<0' } }),
+          aChoice('say', 'quay', { preconditions: { coins: 'many' } }),
+          aChoice('pay', 'island', { preconditions: { coins: '>=5' } }),
+        ],
+        { variables: [{ name: 'coins', meaning: 'What Mara carries.', initial: 0 }] },
+      ),
+    );
+    assert.deepEqual(
+      suggestions.filter(({ kind }) => kind === 'never_offered'),
+      [{ kind: 'never_offered', choices: ['owe', 'say'] }],
+    );
+  });
+
   it('finds a single choice, too many, and one that leads back', () => {
     assert.equal(kinds(judged(harbour([good[2]!])))[0], 'only_one');
     const many = judged(

@@ -283,6 +283,8 @@ describe('the structure of a report', () => {
     assert.deepEqual(weather(1, [1, 2], ['+1']), ['a']);
     assert.deepEqual(weather(0, [0, '>=1'], ['+1']), []);
     assert.deepEqual(weather(0, [0, '>=1'], ['+1', '-1']), ['a']);
+    // What is added to text makes a number of it.
+    assert.deepEqual(weather('fog', ['fog'], ['+1']), ['a']);
     assert.deepEqual(weather(2, [2, '<2'], ['-1']), []);
     assert.deepEqual(weather(2, [2, '<2'], ['-1', 5]), ['a']);
   });
