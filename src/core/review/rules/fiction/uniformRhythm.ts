@@ -53,31 +53,47 @@ function inRun(document: ReviewDocument, run: readonly Sentence[], language: Lan
   const found: Finding[] = [];
   let from = 0;
   while (from + stretch <= run.length) {
-    if (!isEven(run, from, from + stretch, language)) {
+    let lengths = run.slice(from, from + stretch).reduce(withSentence, none);
+    if (!isEven(lengths, language)) {
       from++;
       continue;
     }
     let to = from + stretch;
-    while (to < run.length && isEven(run, from, to + 1, language)) to++;
+    for (let next = run[to]; next; next = run[to]) {
+      const longer = withSentence(lengths, next);
+      if (!isEven(longer, language)) break;
+      lengths = longer;
+      to++;
+    }
     const [first, last] = [run[from], run[to - 1]];
-    if (first && last) found.push(remark(document, first, last, to - from, meanOf(run, from, to), language));
+    if (first && last) found.push(remark(document, first, last, to - from, meanOf(lengths), language));
     from = to;
   }
   return found;
 }
 
-function isEven(run: readonly Sentence[], from: number, to: number, language: Language): boolean {
-  const mean = meanOf(run, from, to);
-  if (mean < shortestMean[language]) return false;
-  let squares = 0;
-  for (let index = from; index < to; index++) squares += ((run[index]?.length ?? 0) - mean) ** 2;
-  return Math.sqrt(squares / (to - from)) / mean < evenBelow;
+/** Of sentences in a row: how many, their lengths together, and the squares of these. */
+interface Lengths {
+  count: number;
+  sum: number;
+  squares: number;
 }
 
-function meanOf(run: readonly Sentence[], from: number, to: number): number {
-  let sum = 0;
-  for (let index = from; index < to; index++) sum += run[index]?.length ?? 0;
-  return sum / (to - from);
+const none: Lengths = { count: 0, sum: 0, squares: 0 };
+
+function withSentence({ count, sum, squares }: Lengths, { length }: Sentence): Lengths {
+  return { count: count + 1, sum: sum + length, squares: squares + length ** 2 };
+}
+
+function isEven(lengths: Lengths, language: Language): boolean {
+  const mean = meanOf(lengths);
+  if (mean < shortestMean[language]) return false;
+  const variance = Math.max(0, lengths.squares / lengths.count - mean ** 2);
+  return Math.sqrt(variance) / mean < evenBelow;
+}
+
+function meanOf({ count, sum }: Lengths): number {
+  return sum / count;
 }
 
 function remark(
