@@ -19,7 +19,6 @@ export function speechRanges(paragraph: string): Range[] {
   const ranges: Range[] = [];
   let opened = -1;
   let closer = '';
-  let depth = 0;
   const close = (end: number): void => {
     ranges.push({ start: opened, end });
     opened = -1;
@@ -28,11 +27,11 @@ export function speechRanges(paragraph: string): Range[] {
     const mark = paragraph[offset]!;
     if (opened === -1) {
       if (mark === '"') {
-        [opened, closer, depth] = [offset, '"', 1];
+        [opened, closer] = [offset, '"'];
       } else if (mark in pairs && (mark !== '‘' || opensSingle(paragraph, offset))) {
-        [opened, closer, depth] = [offset, pairs[mark]!, 1];
+        [opened, closer] = [offset, pairs[mark]!];
       } else if (mark === "'" && opensSingle(paragraph, offset)) {
-        [opened, closer, depth] = [offset, "'", 1];
+        [opened, closer] = [offset, "'"];
       } else if (closers.has(mark) && mark !== '’' && ranges.length === 0) {
         ranges.push({ start: 0, end: offset + 1 });
       }
@@ -40,11 +39,11 @@ export function speechRanges(paragraph: string): Range[] {
     }
     if (mark === closer) {
       if ((mark === '’' || mark === "'") && !closesSingle(paragraph, offset)) continue;
-      if (--depth === 0) close(offset + 1);
+      close(offset + 1);
     } else if (pairs[mark] === closer && mark !== '‘' && opensSingle(paragraph, offset)) {
       // Opened again without a close: what was open ended before, the new speech begins here.
       close(offset);
-      [opened, depth] = [offset, 1];
+      opened = offset;
     }
   }
   if (opened !== -1) ranges.push({ start: opened, end: paragraph.length });
