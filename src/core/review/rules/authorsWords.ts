@@ -46,6 +46,27 @@ export function withoutAuthorsWords(
   });
 }
 
+/** Rules of ours that may take a word of the author's own for a slip: 高幸 for 高兴, 里里 for 里 typed twice, Im for I’m. */
+const rulesOfSpelling: ReadonlySet<string> = new Set([
+  'wrongWords',
+  'homophones',
+  'wordForms',
+  'doubledWord',
+  'doubledWordChinese',
+]);
+
+/** Whether what a rule of ours takes for a slip is a word of the dictionary or a name, or part of one. */
+export function isAuthorsWord({ rule, path, range }: Finding, request: ReviewRequest): boolean {
+  if (rule === undefined || !range || !rulesOfSpelling.has(rule)) return false;
+  const text = request.documents.find((document) => document.path === path)?.text ?? '';
+  const word = text.slice(range.start, range.end);
+  return [...request.dictionary, ...request.names].some((entry) => {
+    for (let at = entry.indexOf(word); at !== -1 && at < entry.length; at = entry.indexOf(word, at + 1))
+      if (at <= range.start && text.startsWith(entry, range.start - at)) return true;
+    return false;
+  });
+}
+
 function folded(word: string): string {
   return word.toLowerCase().replaceAll('’', "'").replace(/'s?$/, '');
 }

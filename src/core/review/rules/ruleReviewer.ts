@@ -2,7 +2,7 @@ import { throwIfCancelled } from '../../errors';
 import { intersects, overlaps } from '../../text/range';
 import { spellingRule, type Checker, type CheckerRemark } from '../checker';
 import type { Finding, Review, ReviewDocument, ReviewRequest, Reviewer } from '../model';
-import { withoutAuthorsWords, type CheckedFinding } from './authorsWords';
+import { isAuthorsWord, withoutAuthorsWords, type CheckedFinding } from './authorsWords';
 import { tellingDialectOnce } from './dialectOnce';
 import { isBlankOfEmphasis } from './chinese/blankOfEmphasis';
 import { withOwnApostrophe } from './english/apostrophes';
@@ -66,7 +66,10 @@ export class RuleReviewer implements Reviewer {
       await turn.take();
     }
     const shown = findings.filter(
-      (finding) => !isDisabled(finding, disabled) && isInFocus(finding, request.focus),
+      (finding) =>
+        !isDisabled(finding, disabled) &&
+        isInFocus(finding, request.focus) &&
+        !isAuthorsWord(finding, request),
     );
     const meant = withRareSpeechSlips(withoutDoubles(shown), request);
     return { findings: bySeverityAndPlace(meant, request.documents) };

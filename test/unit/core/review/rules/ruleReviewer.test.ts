@@ -4,6 +4,7 @@ import type { Finding } from '../../../../../src/core/review/model';
 import { spellingRule } from '../../../../../src/core/review/checker';
 import { couldOfRule } from '../../../../../src/core/review/rules/english/couldOf';
 import { doubledWordRule } from '../../../../../src/core/review/rules/english/doubledWord';
+import { homophonesRule } from '../../../../../src/core/review/rules/english/homophones';
 import { ParagraphCache } from '../../../../../src/core/review/rules/paragraphCache';
 import type { DocumentRule, ParagraphRule } from '../../../../../src/core/review/rules/rule';
 import { RuleReviewer } from '../../../../../src/core/review/rules/ruleReviewer';
@@ -157,6 +158,26 @@ describe('the rule reviewer', () => {
       (await places('I recieve and recieve, as you receive, as they receive; to receive is good.')).length,
       2,
     );
+  });
+
+  it('takes the author’s words for no slip of ours either, but what is typed twice for one', async () => {
+    const reviewer = new RuleReviewer({
+      checkers: [],
+      paragraphRules: standardParagraphRules,
+      documentRules: [homophonesRule],
+    });
+    const places = async (language: 'en' | 'zh', text: string, more = {}): Promise<string[]> => {
+      const request = ruleRequest(language, { 'a.md': text }, more);
+      return marked((await reviewer.review(request)).findings, request);
+    };
+    const chinese = '高幸笑了，里里也笑了。';
+    assert.deepEqual(await places('zh', chinese), ['should_fix: 高幸 → 高兴', 'should_fix: 里里 → 里']);
+    assert.deepEqual(await places('zh', chinese, { names: ['高幸'], dictionary: ['里里'] }), []);
+    assert.deepEqual(await places('en', 'Im went home.'), ["should_fix: Im → I'm"]);
+    assert.deepEqual(await places('en', 'Im went home.', { names: ['Im Sook'], dictionary: ['Im'] }), []);
+    assert.deepEqual(await places('en', 'She took the the boat.', { dictionary: ['the'] }), [
+      'should_fix: the the → the',
+    ]);
   });
 
   it('makes a suggestion of a rare slip in speech, and mentions it where characters talk so', async () => {
