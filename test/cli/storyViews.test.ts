@@ -81,7 +81,7 @@ const outcome: StoryOutcome = {
     { stage: 'tree', did: 'resumed', files: ['.storyfold/story/tree.json'], milliseconds: 400_000 },
   ],
   warnings: [
-    { kind: 'stale', stage: 'docs', because: ['brief.md'] },
+    { kind: 'stale', stage: 'docs', because: ['brief, outline, bible'] },
     { kind: 'kept_edited', path: '.storyfold/story/lore.md' },
     { kind: 'backed_up', path: '.storyfold/story/gdd.md', backup: '.storyfold/story/backups/gdd.md' },
     { kind: 'skeleton', problem: 'No beat is a climax.', where: '' },
@@ -259,7 +259,7 @@ describe('what is told of a branching story', () => {
     assert.deepEqual(
       storyRunLines({ ...outcome, stages: [], report: null }, undefined, outputIn('zh')).slice(1, 3),
       [
-        '文档所依据的内容后来变了：brief.md。',
+        '文档所依据的内容后来变了：写作要点、提纲或设定。',
         '你改过 .storyfold/story/lore.md，保持不动；要重写请用 --force。',
       ],
     );

@@ -7,6 +7,8 @@ import type { StoryMessages } from './englishStoryMessages';
 const partNames: Record<StoryPart, string> = { docs: '文档', skeleton: '骨架', tree: '故事树' };
 const documentNames = { lore: '世界观', gdd: '游戏设计', mainline: '主线' };
 const lists = (items: readonly string[]) => items.join('、');
+/** A source of a stage: a file, or what stands for the author's own texts. */
+const sourceWords = (source: string) => (source.includes('/') ? source : '写作要点、提纲或设定');
 
 /** What the command line says about branching stories, in Chinese. */
 export const chineseStoryMessages: StoryMessages = {
@@ -111,7 +113,8 @@ export const chineseStoryMessages: StoryMessages = {
       seconds < 1 ? '' : seconds < 120 ? `${Math.round(seconds)} 秒` : `${Math.round(seconds / 60)} 分钟`,
     id: (id) => `编号：${id}`,
     warnings: {
-      stale: ({ stage, because }) => `${partNames[stage]}所依据的内容后来变了：${lists(because)}。`,
+      stale: ({ stage, because }) =>
+        `${partNames[stage]}所依据的内容后来变了：${lists(because.map(sourceWords))}。`,
       kept_edited: ({ path }) => `你改过 ${path}，保持不动；要重写请用 --force。`,
       backed_up: ({ path, backup }) => `你的 ${path} 已另存为 ${backup}。`,
       skeleton: ({ problem }) => `关于骨架：${problem}`,
