@@ -10,6 +10,7 @@ import {
   type StoryTree,
   type VariableValue,
 } from '../model';
+import { heldKinds } from './heldKinds';
 import { keptDataOf } from './keptTwee';
 import { noPassages } from './tweeErrors';
 import { noWords, responseHeader, sugarCube } from './tweeFrame';
@@ -92,6 +93,7 @@ class TweeReader {
       this.node(node, endings.has(node), idOf, keys),
     ]);
     const tree = this.tree(this.root(idOf, nodes), Object.fromEntries(built));
+    if (!this.isOurs) askForAny(tree);
     countDepths(tree, new Set(nodes.filter(({ read }) => depthOf(read) === undefined).map(({ key }) => key)));
     return { tree, problems: this.problems.sort((a, b) => a.line - b.line) };
   }
@@ -344,6 +346,22 @@ function unused(key: string, taken: ReadonlySet<string>, numbers: Map<string, nu
     numbers.set(key, number + 1);
   }
   return name;
+}
+
+/** In SugarCube `<<if $coins>>` asks whether there are any, and `not $name` whether there is no text; true and false alone do not say so. */
+function askForAny(tree: StoryTree): void {
+  const kinds = heldKinds(tree);
+  const meant = (name: string, asked: VariableValue): VariableValue => {
+    const held = kinds.get(name);
+    if (held === undefined || held.onlyFlags) return asked;
+    if (asked === true) return '!=0';
+    return asked === false && held.mayBeText && !held.mayBeNumber ? '' : asked;
+  };
+  for (const { choices } of Object.values(tree.nodes))
+    for (const choice of choices)
+      choice.preconditions = Object.fromEntries(
+        Object.entries(choice.preconditions).map(([name, asked]) => [name, meant(name, asked)]),
+      );
 }
 
 /** For nodes of which nobody said how deep they lie: choices on a shortest way from the root. */

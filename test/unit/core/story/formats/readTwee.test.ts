@@ -60,6 +60,27 @@ describe('Twee of others', () => {
     assert.deepEqual([tree.nodes['Hat']!.isEnding, tree.nodes['Hat']!.depth], [true, 1]);
   });
 
+  it('takes a variable alone for any of it, where it counts or says something', () => {
+    const { tree } = readTwee(
+      [
+        ':: StoryInit',
+        '<<set $coins to 5>><<set $name to "">><<set $open to true>>',
+        ':: Start',
+        '<<if $coins>>[[Buy->End]]<</if>>',
+        '<<if not $name>>[[Ask->End]]<</if>>',
+        '<<if $open and not $coins>>[[Beg->End]]<</if>>',
+        ':: End [ending]',
+        'It is done.',
+      ].join('\n'),
+    );
+    assert.deepEqual(
+      tree.nodes['Start']!.choices.map(({ preconditions }) => preconditions),
+      [{ coins: '!=0' }, { name: '' }, { open: true, coins: false }],
+    );
+    assert.equal(makeChoice(tree, startOf(tree), 'c1').node, 'End');
+    assert.deepEqual(readTwee(writeTwee(tree)).tree, tree);
+  });
+
   it('keeps in the text what choices cannot say, and tells of it by line', () => {
     const { tree, problems } = readTwee(shopByHand);
     assert.deepEqual(
