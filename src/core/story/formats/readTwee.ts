@@ -177,11 +177,13 @@ class TweeReader {
     return nodes[0]?.key ?? '';
   }
 
-  /** Most stories in Twee mark no endings: they end where no link leads on. */
+  /** Most stories in Twee mark no endings: they end where no link leads on, nor any macro that stays in the text. */
   private endings(nodes: readonly ReadNode[]): ReadonlySet<ReadNode> {
     const tagged = nodes.filter(({ passage }) => passage.tags.some((tag) => endingTags.has(tag)));
     if (tagged.length > 0 || this.isOurs) return new Set(tagged);
-    const last = nodes.filter(({ read }) => read.choices.length === 0);
+    const last = nodes.filter(
+      ({ read }) => read.choices.length === 0 && !leadsOn.test(`${read.text}\n${read.textAfterNote}`),
+    );
     if (last[0] !== undefined) this.tell('endings_guessed', last[0].passage.line, '');
     return new Set(last);
   }
@@ -332,6 +334,9 @@ class TweeReader {
     this.problems.push({ kind, line, said: shorten(said, 80) });
   }
 }
+
+/** SugarCube’s macros that go to another passage, or show its links in this one. */
+const leadsOn = /<<(?:goto|return|back|include|display|choice|actions)\b/;
 
 const placeAmongKept = ({ name }: Passage): number =>
   name === 'StoryInit' ? 0 : name === 'PassageHeader' ? 1 : 2;

@@ -81,6 +81,14 @@ describe('Twee of others', () => {
     assert.deepEqual(readTwee(writeTwee(tree)).tree, tree);
   });
 
+  it('takes no passage for an ending from which a macro leads on', () => {
+    const { nodes } = readTwee(':: Start\n[[B]] [[C]]\n:: B\n<<goto "C">>\n:: C\nIt is done.').tree;
+    assert.deepEqual(
+      Object.values(nodes).map(({ isEnding }) => isEnding),
+      [false, false, true],
+    );
+  });
+
   it('keeps in the text what choices cannot say, and tells of it by line', () => {
     const { tree, problems } = readTwee(shopByHand);
     assert.deepEqual(
