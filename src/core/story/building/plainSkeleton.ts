@@ -3,7 +3,10 @@ import type { Beat, PlotSkeleton } from '../model';
 import { storyVersion } from '../model';
 import type { TreeBuilderConfig } from './config';
 
-/** What a story without a skeleton is built by: five beats that say nothing of what happens, and endings at the last of them. */
+/**
+ * What a story without a skeleton is built by: five beats that say nothing of what happens, and as many endings as are wanted at the last of them, of
+ * which those that one node has no choice left for hang on the nodes before it.
+ */
 export function plainSkeleton(title: string, config: TreeBuilderConfig, language: Language): PlotSkeleton {
   const types = ['setup', 'escalation', 'twist', 'climax', 'aftermath'] as const;
   const tension = [2, 4, 6, 9, 5];
@@ -18,7 +21,6 @@ export function plainSkeleton(title: string, config: TreeBuilderConfig, language
     summary: '',
     uses: [],
   }));
-  const endings = Math.min(config.targetEndings, config.maxBranchesPerNode);
   return {
     version: storyVersion,
     title,
@@ -30,7 +32,7 @@ export function plainSkeleton(title: string, config: TreeBuilderConfig, language
     },
     acts: [{ index: 1, label: '', beats }],
     variables: [],
-    endings: Array.from({ length: endings }, (_, index) => ({
+    endings: Array.from({ length: config.targetEndings }, (_, index) => ({
       id: `ending-${index + 1}`,
       title: language === 'zh' ? `结局${index + 1}` : `Ending ${index + 1}`,
       summary: '',

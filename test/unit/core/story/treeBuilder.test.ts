@@ -12,6 +12,7 @@ import {
 import type { TreeBuilderConfig } from '../../../../src/core/story/building/config';
 import { configKeys, configValues } from '../../../../src/core/story/building/configKeys';
 import { remembered } from '../../../../src/core/story/building/directorContext';
+import { plainSkeleton } from '../../../../src/core/story/building/plainSkeleton';
 import { buildTree, type TreeBuild } from '../../../../src/core/story/building/treeBuilder';
 import { treeOf } from '../../../../src/core/story/building/treeOf';
 import { BuildTally } from '../../../../src/core/story/diagnostics/buildTally';
@@ -227,6 +228,13 @@ describe('building a tree on a skeleton', () => {
         assert.equal(new Set(endings.map(({ id }) => id)).size, endings.length);
       }),
     );
+  });
+
+  it('has a place for every ending that is wanted, also without a skeleton', () => {
+    const config = { ...defaults, targetEndings: 7, maxBranchesPerNode: 3 };
+    const { endings, endingsLeftOut } = planBuild(plainSkeleton('T', config, 'en'), config);
+    assert.equal(new Set(endings.map(({ ending }) => ending.id)).size, 7);
+    assert.deepEqual(endingsLeftOut, []);
   });
 
   it('counts a lost line as not had: whatever is missing is asked for again', async () => {
