@@ -62,9 +62,9 @@ export const mixedQuotesRule: DocumentRule = {
   },
 };
 
-/** Whether a straight mark opens, by what stands around it: behind a dash only before a word, since “I thought—” closes there. */
+/** Whether a straight mark opens, by what stands around it: behind a dash only where something is said next, since “I thought—” closes there. */
 function opensSpeech(paragraph: string, at: number): boolean {
   const before = paragraph[at - 1];
   if (before === undefined || /[\s([{]/.test(before)) return true;
-  return /[—–-]/.test(before) && /[\p{L}\p{N}]/u.test(paragraph[at + 1] ?? '');
+  return /[—–-]/.test(before) && /[^\s,.;:!?)\]}—–]/.test(paragraph[at + 1] ?? '');
 }

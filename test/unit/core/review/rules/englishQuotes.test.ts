@@ -139,6 +139,7 @@ describe('straight and curly marks mixed', () => {
     assert.deepEqual(found(mixedQuotesRule, '"Go," he said. “Now." "Yes."'), ['suggestion: “ → "']);
     assert.deepEqual(found(mixedQuotesRule, '“I thought—" she said. “Yes.”'), ['suggestion: " → ”']);
     assert.deepEqual(found(mixedQuotesRule, '“Go.” He said—"now” and went.'), ['suggestion: " → “']);
+    assert.deepEqual(found(mixedQuotesRule, '“Go.” He said—"’Tis late.” And went.'), ['suggestion: " → “']);
   });
 
   it('is content with one kind', () => {
