@@ -22,6 +22,11 @@ export const unfitWordLists: Readonly<Record<Language, Readonly<Record<8 | 12 | 
 /** Forms of these English words that are words of their own: the luster of pearls. */
 export const otherEnglishWords: ReadonlySet<string> = new Set(['luster', 'lusters']);
 
+/** What makes one of these English words harmless, right before it: ginger beer. */
+export const harmlessBehind: Readonly<Record<string, RegExp>> = {
+  beer: /\b(?:ginger|root|birch|nettle)[ -]$/i,
+};
+
 /**
  * Chinese sets no blanks between words, so that some of these stand in the seam of two others: 大麻烦, 路口交通, 人群交头接耳. The characters right before
  * or behind that make something else of them.

@@ -6,7 +6,7 @@ import { youngestReader } from './audienceAge';
 import { proseOf } from '../prose';
 import { findingInProse } from './documentText';
 import { paragraphMemo } from '../paragraphMemo';
-import { otherChineseWords, otherEnglishWords, unfitWordLists } from './unfitWordLists';
+import { harmlessBehind, otherChineseWords, otherEnglishWords, unfitWordLists } from './unfitWordLists';
 
 /** The same word is marked so often, then left to the author. */
 const mostPlaces = 8;
@@ -92,7 +92,8 @@ function searchFor(language: Language, { unfitWords }: RuleSettings): (paragraph
     [...paragraph.matchAll(find)].flatMap((match): Place[] => {
       const word = wordOfForm.get(match[0].toLowerCase()) ?? match[0].toLowerCase();
       const [start, end] = [match.index, match.index + match[0].length];
-      if (isPartOfOthers(word, paragraph[start - 1], paragraph[end])) return [];
+      if (isPartOfOthers(word, paragraph[start - 1], paragraph[end]) || isHarmless(word, paragraph, start))
+        return [];
       return [{ word, start, end, fromAge: ages.get(word) ?? 18 }];
     }),
   );
@@ -107,6 +108,11 @@ function isPartOfOthers(word: string, before = '', behind = ''): boolean {
     (before !== '' && others?.before?.includes(before) === true) ||
     (behind !== '' && others?.behind?.includes(behind) === true)
   );
+}
+
+function isHarmless(word: string, paragraph: string, start: number): boolean {
+  const behind = Object.hasOwn(harmlessBehind, word) ? harmlessBehind[word] : undefined;
+  return behind?.test(paragraph.slice(Math.max(0, start - 12), start)) === true;
 }
 
 /** kill, kills, killed, killing, killer; strangling; stabbed. Words of other scripts have one form. */
