@@ -11,7 +11,10 @@ describe('variables as a model writes them', () => {
       { hasLamp: true, nights: '+1' },
     ],
     [{ variable: 'hasLamp', value: 'false' }, { hasLamp: false }],
-    [{ hasLamp: 'yes', trust: '>= 2' }, { hasLamp: true, trust: '>=2' }],
+    [
+      { hasLamp: 'yes', trust: '>= 2' },
+      { hasLamp: true, trust: '>=2' },
+    ],
     [[{ hasLamp: true }, { trust: 2 }], { hasLamp: true, trust: 2 }],
     [{ name: 'Ida' }, { name: 'Ida' }],
     [
