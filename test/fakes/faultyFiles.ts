@@ -17,8 +17,6 @@ export interface FileOperation {
  * are done as always. Otherwise that one operation fails with the given system code, a write after having been done by half.
  */
 export class FaultyFiles implements FileOperations {
-  /** How many operations there have been. */
-  count = 0;
   /** What each of them did to which file. */
   readonly done: FileOperation[] = [];
 
@@ -28,6 +26,11 @@ export class FaultyFiles implements FileOperations {
     /** A second fault: from this operation on nothing happens any more. */
     private readonly endAt = Number.POSITIVE_INFINITY,
   ) {}
+
+  /** How many operations there have been. */
+  get count(): number {
+    return this.done.length;
+  }
 
   get names(): string[] {
     return this.done.map(({ name }) => name);
@@ -65,7 +68,6 @@ export class FaultyFiles implements FileOperations {
   }
 
   private step(name: string, path: string, isChange: boolean): void {
-    this.count++;
     this.done.push({ name, path, isChange });
     if (this.ended) throw Object.assign(new Error(`ended at ${name}`), { code: 'EIO' });
     if (this.fault === 'short') return;

@@ -24,15 +24,17 @@ export async function status(context: CommandContext): Promise<void> {
 /** What stopped and waits for the author, one thing at a time: a task comes before its chapter, which it would have made go on. */
 function stoppedWork(context: CommandContext, { chapters, tasks, readOnly }: StatusDocument): NextStep[] {
   const { chapters: ofChapters, tasks: ofTasks } = context.messages;
-  const step = (does: string, ...words: string[]): NextStep[] => [
-    { command: context.command(...words), does },
-  ];
+  const step = stepIn(context);
   const task = tasks.find(({ status }) => tasksThatWait.has(status));
   if (task) return step(ofTasks.nextSteps.show, 'task', 'show', task.id);
   const toRead = chapters.find(({ status, attempts }) => status === 'needs_attention' && attempts > 0);
   if (toRead) return step(ofChapters.nextSteps.show, 'chapter', 'show', toRead.chapter);
   const stopped = chapters.find(({ status }) => status === 'failed' || status === 'cancelled');
   return stopped && !readOnly ? step(ofChapters.nextSteps.goOn, 'chapter', 'generate', stopped.chapter) : [];
+}
+
+function stepIn(context: CommandContext): (does: string, ...words: string[]) => NextStep[] {
+  return (does, ...words) => [{ command: context.command(...words), does }];
 }
 
 const tasksThatWait: ReadonlySet<TaskStatus> = new Set(['failed', 'cancelled', 'awaiting_confirm']);
@@ -43,9 +45,7 @@ function nextSteps(
   settings: Readonly<Record<string, unknown>>,
 ): NextStep[] {
   const does = context.messages.nextSteps;
-  const step = (does: string, ...words: string[]): NextStep[] => [
-    { command: context.command(...words), does },
-  ];
+  const step = stepIn(context);
   const rowOf = (phase: Phase) => document.phases[phase];
   const existing = phases.filter((phase) => rowOf(phase).exists);
   if (existing.length === 0 && !document.readOnly) return firstTexts(context, settings);

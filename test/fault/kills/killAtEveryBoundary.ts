@@ -29,7 +29,9 @@ export const killAtEveryBoundary: FaultRow = {
     const { commands, kills } =
       chosen.length > 0 ? await killedCommands(scale, losses, chosen) : { commands: 0, kills: 0 };
     const { lostCount: lost, tornCount: torn, problems } = losses;
-    const numbers = { tried: ended + kills, operations, ended, commands, kills, lost, torn };
+    // Where both are asked for, neither may have tried nothing.
+    const tried = Math.min(groups.length > 0 ? ended : kills, chosen.length > 0 ? kills : ended);
+    const numbers = { tried, operations, ended, commands, kills, lost, torn };
     return result(tell(numbers), numbers, problems);
   },
 };

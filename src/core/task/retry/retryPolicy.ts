@@ -115,6 +115,13 @@ function chooseStage(command: Omit<RetryCommand, 'task'>, { task, standing }: Re
     if (!command.force) throw taskRefused(task.id, 'retry_completed');
     return { ...counts, ...none, operation: 'regenerate', stage: asked('generating') };
   };
+  const resumed = (stopped: TaskStage): Chosen => ({
+    ...counts,
+    ...none,
+    operation: 'resume_cancelled',
+    stage: asked(stopped),
+    retryCount: 0,
+  });
   switch (standing.kind) {
     case 'pending':
       throw taskRefused(task.id, 'retry_pending');
@@ -122,25 +129,12 @@ function chooseStage(command: Omit<RetryCommand, 'task'>, { task, standing }: Re
       throw taskRefused(task.id, 'retry_awaiting');
     case 'running':
       // It is stopped first: what is refused of how it stands then is refused before that.
-      if (!isFeedbackStage(standing.stage))
-        return {
-          ...counts,
-          ...none,
-          operation: 'resume_cancelled',
-          stage: asked(standing.stage),
-          retryCount: 0,
-        };
+      if (!isFeedbackStage(standing.stage)) return resumed(standing.stage);
       return asksForMore(command)
         ? regenerated()
         : feedbackRetry(command, task, { stage: standing.stage, error: undefined, hostDied: false });
     case 'cancelled':
-      return {
-        ...counts,
-        ...none,
-        operation: 'resume_cancelled',
-        stage: asked(standing.stage),
-        retryCount: 0,
-      };
+      return resumed(standing.stage);
     case 'failed': {
       const isFree = command.force || command.clean;
       if (task.retryCount >= task.maxRetries && !isFree)
