@@ -49,6 +49,7 @@ describe('a story of three chapters, in a real window', function () {
     const folder = await folderWith({ '.storyfold/project.json': project, 'outline.md': threeChapters });
     window = await EditorWindow.open({ version, folder });
     await window.openSidebar();
+    await window.waitForModel('small');
     await openView(window.page, 'Chapters');
   });
   after(async () => {

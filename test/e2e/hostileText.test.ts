@@ -56,6 +56,7 @@ describe('S2: texts that would like to be run, in a real window', function () {
       void dialog.dismiss();
     });
     await window.openSidebar();
+    await window.waitForModel(`<img src="${url}/name">`);
   });
   after(async () => {
     await window?.close();

@@ -51,6 +51,7 @@ describe('chapters written by tasks, in a real window', function () {
     const folder = await folderWith({ '.storyfold/project.json': project, 'outline.md': threeChapters });
     window = await EditorWindow.open({ version, folder, viewport: { width: 1280, height: 800 } });
     await window.openSidebar();
+    await window.waitForModel('small');
     await openView(window.page, 'Tasks');
   });
   after(async () => {

@@ -38,7 +38,7 @@ export function remarkOf(suggestion: RemarkedSuggestion): Remark {
 
 /** A ready edit, folded for comparison. */
 export function remarkReplacement({ replacement }: { replacement: string }): string {
-  return fold(replacement);
+  return folded(replacement);
 }
 
 /**
@@ -62,17 +62,17 @@ export function remarkKind(suggestion: Pick<Suggestion, 'rule' | 'type'>): strin
 
 /** The quoted passage, or the summary where there is none, folded for comparison. */
 export function remarkPassage(suggestion: Pick<Suggestion, 'anchor' | 'summary'>): string {
-  return suggestion.anchor ? fold(suggestion.anchor.exact) : remarkSummary(suggestion);
+  return suggestion.anchor ? folded(suggestion.anchor.exact) : remarkSummary(suggestion);
 }
 
 /** What stands before and after the passage, folded; empty where there is no passage. */
 export function remarkContext(suggestion: Pick<Suggestion, 'anchor'>): { before: string; after: string } {
-  return { before: fold(suggestion.anchor?.prefix ?? ''), after: fold(suggestion.anchor?.suffix ?? '') };
+  return { before: folded(suggestion.anchor?.prefix ?? ''), after: folded(suggestion.anchor?.suffix ?? '') };
 }
 
 /** The summary, folded for comparison. Counts of words and characters change with every edit, so what they are does not count. */
 export function remarkSummary(suggestion: Pick<Suggestion, 'summary'>): string {
-  return fold(suggestion.summary).replace(/\d[\d,.]*\d[\d,.]*\d/g, '#');
+  return folded(suggestion.summary).replace(/\d[\d,.]*\d[\d,.]*\d/g, '#');
 }
 
 /**
@@ -283,6 +283,7 @@ function put<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
   else lists.set(key, [value]);
 }
 
-function fold(text: string): string {
+/** As it is compared: spacing, letter case and forms of the same letter do not count. */
+export function folded(text: string): string {
   return text.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase();
 }

@@ -49,8 +49,8 @@ export class WorkbenchFrame {
     await (await this.frame()).getByRole('tab', { name, selected: true }).waitFor({ timeout: patience });
   }
 
-  async waitFor(text: string | RegExp): Promise<void> {
-    await (await this.frame()).getByText(text).first().waitFor({ timeout: patience });
+  async waitFor(text: string | RegExp, timeout = patience): Promise<void> {
+    await (await this.frame()).getByText(text).first().waitFor({ timeout });
   }
 
   async waitForButton(name: string | RegExp): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  folded,
   keyOfRemark,
   remarkContext,
   remarkKey,
@@ -51,9 +52,15 @@ export class WaiverIndex {
     this.inOtherWords = new RemarkIndex(entries);
   }
 
-  /** Those of this very remark: what a reviewer says in other words, beside it in one list, is another. */
+  /**
+   * Those of this very remark: what a reviewer says in other words, beside it in one list, is another. Without a passage that is also what
+   * differs in a number alone, which no edit can have changed since.
+   */
   ofRemark(suggestion: Suggestion): Waiver[] {
-    return this.byKey.get(remarkKey(suggestion))?.covering(remarkContext(suggestion)) ?? [];
+    const same = this.byKey.get(remarkKey(suggestion))?.covering(remarkContext(suggestion)) ?? [];
+    if (suggestion.anchor) return same;
+    const words = folded(suggestion.summary);
+    return same.filter(({ summary }) => summary === undefined || folded(summary) === words);
   }
 
   /** Whether one of them keeps this suggestion away. */

@@ -50,6 +50,22 @@ describe('decisions on remarks that are alike, in one round', () => {
     }
   });
 
+  it('a waiver of a remark on the whole leaves another beside it that differs in its numbers alone', () => {
+    const years = [1914, 1918].map((year): Finding => ({
+      type: 'style',
+      severity: 'suggestion',
+      summary: `Nothing here tells that it is ${year}.`,
+      source: 'model',
+      path: 'sample.md',
+    }));
+    const open = stateWith(years);
+    const state = transitions.waived(open, suggestion(open, first), 1);
+    assert.deepEqual(statuses(state), ['waived', 'open']);
+    assert.deepEqual(statuses(transitions.waived(state, suggestion(state, second), 2)), ['waived', 'waived']);
+    assert.deepEqual(statuses(transitions.marked(state, [second], 'open', 3)), ['waived', 'open']);
+    assert.deepEqual(statuses(transitions.marked(state, [first], 'open', 3)), ['open', 'open']);
+  });
+
   it('a mark does not lift the rejection or the waiver of another', () => {
     const rejected = transitions.marked(stateWith(nested), [first], 'rejected', 1);
     const accepted = transitions.marked(rejected, [second], 'accepted', 2);
