@@ -1,6 +1,7 @@
 import type { ConfigKey } from '../../core/story/building/configKeys';
 import { readTreeBuilderConfig } from '../../core/story/building/readTreeBuilderConfig';
 import type { EffectiveConfig, StoryRunOptions } from '../../core/story/storyRun';
+import { loreNamesOf } from '../../core/story/quality/loreNames';
 import { targetsOf } from '../../core/story/report/targetsOf';
 import { storyReport } from '../../core/story/report/storyReport';
 import type { CommandContext } from '../commandLine/commandContext';
@@ -22,6 +23,7 @@ export async function showReport(
   const source = await storySource(context, file, options.skeleton);
   const report = storyReport(source.tree, {
     ...(source.skeleton && { skeleton: source.skeleton }),
+    ...(source.project && { loreNames: await loreNamesOf(source.project.store) }),
     targets: targetsOf(await configFor(context, source, flags)),
   });
   await output.result(report, () => storyReportLines(report, source.tree, output));

@@ -16,6 +16,7 @@ import type { PlotSkeleton, StoryTree } from './model';
 import { storyVersion } from './model';
 import type { PartResult, PartRun } from './partRun';
 import { requireFlawlessTree } from './readStoryTree';
+import { loreNamesOf } from './quality/loreNames';
 import { storyReport } from './report/storyReport';
 import type { StoryReport } from './report/model';
 import { runSkeleton, skeletonInputs } from './skeletonPart';
@@ -235,6 +236,7 @@ export class StoryController {
   ): Promise<StoryReport> {
     return storyReport(tree, {
       ...(skeleton && { skeleton }),
+      loreNames: await loreNamesOf(this.options.store),
       targets: targetsOf(this.configFor(skeleton, flags)),
     });
   }

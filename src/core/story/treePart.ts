@@ -12,6 +12,7 @@ import { beatAt } from './building/directorContext';
 import { storyNode } from './building/storyNode';
 import { treeOf, type TreeFrame } from './building/treeOf';
 import { backUp, talkAt, type PartResult, type PartRun } from './partRun';
+import { loreNamesOf } from './quality/loreNames';
 import type { StoryReport } from './report/model';
 import { targetsOf } from './report/targetsOf';
 import { GrowingReport } from './report/growingReport';
@@ -131,6 +132,7 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
   const tree = treeOf(state, frame);
   const report = storyReport(tree, {
     ...(known && { skeleton: known.skeleton }),
+    loreNames: await loreNamesOf(desk.store),
     targets: targetsOf(config),
   });
   if (isLegacy && options.strict === true && !report.verdict.passes) {

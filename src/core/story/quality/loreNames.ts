@@ -4,7 +4,7 @@ import type { ProjectStore } from '../../storage/projectStore';
 import { documentFiles } from '../storyFiles';
 import { namesInDocument } from './nameIndex';
 
-/** Names of people, places and things that a project's story is about, from its bible and its lore. Throws what reading throws. */
+/** Names of people, places and things that a project's story is about, from its bible and its lore. A bible that cannot be read counts as none. Throws what reading the lore throws. */
 export async function loreNamesOf(store: ProjectStore): Promise<string[]> {
   const bible = await peekBible(store);
   const lore = await store.read(documentFiles.lore);

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { isWritten, nextNode } from '../../../../src/core/story/building/buildState';
 import { loadCheckpoint } from '../../../../src/core/story/building/checkpoint';
-import { checkpointFile, documentFiles, skeletonFile, treeFile } from '../../../../src/core/story/storyFiles';
+import { bibleFile } from '../../../../src/core/project/layout';
+import { choiceQuality } from '../../../../src/core/story/quality/choiceQuality';
+import { loreNamesOf } from '../../../../src/core/story/quality/loreNames';
+import { qualityByAct } from '../../../../src/core/story/quality/qualityByAct';
+import type { StoryReport } from '../../../../src/core/story/report/model';
+import {
+  checkpointFile,
+  documentFiles,
+  reportFile,
+  skeletonFile,
+  treeFile,
+} from '../../../../src/core/story/storyFiles';
 import type { StoryOutcome } from '../../../../src/core/story/storyRun';
 import { expectCode } from '../../../fakes/expectCode';
 import { MemoryStore } from '../../../fakes/memoryStore';
@@ -9,6 +20,7 @@ import { silence } from '../../../fakes/modelServer/faults';
 import { status } from '../../../fakes/modelServer/statuses';
 import { storyEngine } from '../../../fakes/storyEngine';
 import { storyServer, type StoryServer } from '../../../fakes/storyServer';
+import { aChoice, aNode, aTree } from './storyTrees';
 
 const brief = '# Brief\n\n## Premise\n\nA ferry, a bell, a storm.\n';
 
@@ -323,6 +335,22 @@ describe('a branching story, stage by stage, against a server on the loopback', 
     assert.deepEqual(server.asked(), ['plot_skeleton', 'plot_skeleton']);
     const second = server.server.requests.at(-1)!.body!.messages.at(-1)!.content;
     assert.match(second, /There are 0 endings; 3 are wanted/);
+  });
+
+  it('measures choices in its report with the names of the lore, also where the bible cannot be read', async () => {
+    const tree = aTree('a', [
+      aNode('a', [aChoice('on', 'b', { text: 'Ask Mara for the lamp.' })], { actIndex: 1 }),
+      aNode('b', [], { isEnding: true }),
+    ]);
+    await write(documentFiles.lore, '# Lore\n\n## People\n\n- **Mara**: keeps the lamp.\n');
+    await engine().saveTree(tree, null);
+    const withNames = qualityByAct(choiceQuality(tree, { loreNames: await loreNamesOf(store) }));
+    assert.notDeepEqual(withNames, qualityByAct(choiceQuality(tree)));
+    assert.deepEqual((await engine().report()).choiceQualityByAct, withNames);
+    const { choiceQualityByAct } = JSON.parse(await read(reportFile)) as StoryReport;
+    assert.deepEqual(choiceQualityByAct, withNames);
+    await write(bibleFile, '{ "characters": ');
+    assert.deepEqual((await engine().report()).choiceQualityByAct, withNames);
   });
 
   it('says which variable each value of the configuration came from', async () => {
