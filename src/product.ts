@@ -212,6 +212,7 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
       createProject: (folder, project) => disk.create(folder, project),
       clock,
       channel,
+      extension: context.extensionUri,
       logFolder: context.logUri,
       version,
     },

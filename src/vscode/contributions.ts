@@ -4,6 +4,7 @@ export const commandIds = [
   'storyfold.importManuscript',
   'storyfold.openWorkbench',
   'storyfold.openWalkthrough',
+  'storyfold.openGuide',
   'storyfold.assessPhase',
   'storyfold.assessSelectedPhase',
   'storyfold.assessSelection',

@@ -3,6 +3,7 @@ import { promises as fs } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { eventually } from '../fakes/eventually';
 
 const run = <T>(name: string, ...args: unknown[]): Thenable<T> =>
   vscode.commands.executeCommand<T>(`storyfold.${name}`, ...args);
@@ -36,6 +37,16 @@ describe('commands of the palette', () => {
     } finally {
       await fs.rm(folder, { recursive: true });
     }
+  });
+
+  it('opens the guide that came with it, as a page', async () => {
+    await run('openGuide');
+    const shown = () =>
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .find(({ input, label }) => input instanceof vscode.TabInputWebview && label.includes('workbench.md'));
+    await eventually('The page is shown', () => shown() !== undefined);
+    await vscode.window.tabGroups.close(shown()!);
   });
 
   it('reports a problem without headers’ values', async () => {

@@ -151,6 +151,7 @@ describe('the manifest', () => {
       [
         'openWorkbench',
         'openWalkthrough',
+        'openGuide',
         'removeApiKey',
         'openModelSettings',
         'reportProblem',
@@ -184,6 +185,7 @@ describe('the manifest', () => {
       [
         'openWorkbench',
         'openWalkthrough',
+        'openGuide',
         'showSuggestion',
         'stop',
         'stopNow',

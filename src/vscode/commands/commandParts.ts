@@ -34,6 +34,8 @@ export interface CommandParts {
   createProject: CreateProject;
   clock: Clock;
   channel: LogOutputChannel;
+  /** Where the extension is, with what came with it. */
+  extension: Uri;
   /** Where the editor keeps the log's file. */
   logFolder: Uri;
   /** Of StoryFold. */

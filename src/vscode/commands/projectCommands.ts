@@ -7,6 +7,7 @@ import type { Handler } from '../runCommand';
 import { placeNamed } from '../work/namedPlace';
 import { tell, type CommandParts } from './commandParts';
 import { askAndCreateProject } from './createProject';
+import { openGuide } from './openGuide';
 import { importManuscript } from './importManuscript';
 import { foreignTexts } from './importSources';
 import { reportProblem } from './reportProblem';
@@ -14,7 +15,7 @@ import { plainMessage } from '../plainText';
 
 /** Commands about the project as a whole, and about StoryFold itself. */
 export function projectCommands(parts: CommandParts) {
-  const { selection, view, createProject, channel } = parts;
+  const { selection, view, createProject, channel, extension } = parts;
   return {
     'storyfold.createProject': async () => {
       const id = await askAndCreateProject(selection.projects, createProject);
@@ -28,6 +29,7 @@ export function projectCommands(parts: CommandParts) {
     'storyfold.openWorkbench': (argument, id) => openWorkbench(parts, argument, id),
     'storyfold.openWalkthrough': () =>
       commands.executeCommand('workbench.action.openWalkthrough', walkthroughId, false),
+    'storyfold.openGuide': () => openGuide(extension),
     'storyfold.addToDictionary': (given, of) => addWord(parts, given, of),
     'storyfold.reportProblem': () => reportProblem(parts),
     'storyfold.showLog': () => channel.show(),

@@ -1,8 +1,9 @@
-import { FileSystemError, Uri, commands, window, workspace } from 'vscode';
+import { FileSystemError, Uri, window, workspace } from 'vscode';
 import {
   requirementsFromMarkdown,
   requirementsToMarkdown,
 } from '../../core/task/requirements/requirementsText';
+import { showMarkdown } from '../showMarkdown';
 import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import type { NamedTask } from '../work/namedTask';
@@ -22,13 +23,7 @@ export class RequirementsDocuments extends EditedDocuments<string | undefined> {
 
   /** Shows them as a page that is only read. This and `edit` throw `FileSystemError.FileNotFound` where there are none. */
   async showPage(named: NamedTask): Promise<void> {
-    const uri = await this.newest(named);
-    try {
-      await commands.executeCommand('markdown.showPreview', uri);
-    } catch {
-      // The preview is an extension that can be switched off.
-      await window.showTextDocument(uri);
-    }
+    await showMarkdown(await this.newest(named));
   }
 
   /** Opens them to be edited. */

@@ -1,4 +1,5 @@
-import { EventEmitter, Uri, commands, window, workspace, type Disposable } from 'vscode';
+import { EventEmitter, Uri, window, workspace, type Disposable } from 'vscode';
+import { showMarkdown } from '../showMarkdown';
 
 /** Of documents that only say something and are no file. */
 export const reportScheme = 'storyfold-report';
@@ -17,12 +18,7 @@ export class ReportDocuments implements Disposable {
     const uri = uriOf(name);
     this.texts.set(uri.path, markdown);
     this.changed.fire(uri);
-    try {
-      await commands.executeCommand('markdown.showPreview', uri);
-    } catch {
-      // The preview is an extension that can be switched off.
-      await window.showTextDocument(uri, { preview: true });
-    }
+    await showMarkdown(uri);
     return uri;
   }
 

@@ -68,7 +68,9 @@ export async function setUserSettings(
   const { dataDir } = await serverOf(choice);
   const file = settingsFile(dataDir);
   const first = JSON.parse(firstSettings.get(dataDir)!) as object;
-  await fs.writeFile(file, JSON.stringify({ ...first, ...settings }));
+  // In one step: a window that is just being closed, or opened, must not find half of it.
+  await fs.writeFile(`${file}.new`, JSON.stringify({ ...first, ...settings }));
+  await fs.rename(`${file}.new`, file);
   // What a test chose in the window for this machine alone.
   await fs.rm(path.join(dataDir, 'data', 'Machine', 'settings.json'), { force: true });
 }
