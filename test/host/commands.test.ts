@@ -44,7 +44,9 @@ describe('commands of the palette', () => {
     const shown = () =>
       vscode.window.tabGroups.all
         .flatMap(({ tabs }) => tabs)
-        .find(({ input, label }) => input instanceof vscode.TabInputWebview && label.includes('workbench.md'));
+        .find(
+          ({ input, label }) => input instanceof vscode.TabInputWebview && label.includes('workbench.md'),
+        );
     await eventually('The page is shown', () => shown() !== undefined);
     await vscode.window.tabGroups.close(shown()!);
   });
