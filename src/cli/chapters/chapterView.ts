@@ -39,6 +39,7 @@ export async function outcomeLines(
     ...(outcome.heldBy ? [texts.heldBy(outcome.heldBy)] : []),
     ...(outcome.missing.length > 0 ? [texts.missing(outcome.missing)] : []),
     ...(movedAside.length > 0 ? [texts.movedAside(movedAside)] : []),
+    ...(outcome.changedVersions ? [texts.changedVersions(outcome.changedVersions)] : []),
     ...(outcome.error ? [texts.error(output.tidy(outcome.error.message))] : []),
   ];
   const facts = [

@@ -130,6 +130,7 @@ export const chineseChapterMessages: ChapterMessages = {
     heldBy: (ids) => `因为有锁定的段落，没有再作尝试：${ids.join('、')}。`,
     missing: (missing) => `需要多重做一些：${missing.map(missingText).join('；')}。`,
     movedAside: (paths) => `以下文件无法读取，已改名保留：${paths.join('、')}`,
+    changedVersions: (paths) => `你在另一稿里改动过的文字已保留：${paths.join('、')}`,
     error: (message) => `上次提前结束：${message}`,
     columns: {
       attempt: '稿',

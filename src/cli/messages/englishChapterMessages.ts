@@ -150,6 +150,8 @@ export const englishChapterMessages = {
       `More had to be redone: ${missing.map(missingText).join('; ')}.`,
     movedAside: (paths: readonly string[]) =>
       `Could not be read, and kept under another name: ${paths.join(', ')}`,
+    changedVersions: (paths: readonly string[]) =>
+      `What you had changed in the version that waited is kept: ${paths.join(', ')}`,
     error: (message: string) => `The last run ended early: ${message}`,
     columns: {
       attempt: 'Attempt',

@@ -50,6 +50,8 @@ export interface ChapterOutcome {
   error?: { code: ErrorCode; message: string };
   /** Files that could not be read and were moved aside, under their new names. */
   movedAside?: string[];
+  /** Where what the author had changed in a version is kept that waited beside their text and was taken away. */
+  changedVersions?: string[];
   /** Ids of locked passages because of which no further attempt was made. */
   heldBy?: string[];
 }
@@ -79,11 +81,13 @@ export interface OutcomeParts {
   missing?: readonly MissingOutput[];
   paused?: boolean;
   movedAside?: readonly string[];
+  changedVersions?: readonly string[];
   heldBy?: readonly string[];
 }
 
 export function chapterOutcome(state: ChapterState, parts: OutcomeParts): ChapterOutcome {
-  const { title, path, judged, missing = [], paused = false, movedAside = [], heldBy = [] } = parts;
+  const { title, path, judged, missing = [], paused = false } = parts;
+  const { movedAside = [], changedVersions = [], heldBy = [] } = parts;
   const standing = state.delivered?.attempt;
   const { error } = state;
   return {
@@ -103,6 +107,7 @@ export function chapterOutcome(state: ChapterState, parts: OutcomeParts): Chapte
     pendingSteps: [...state.pendingSteps],
     ...(error && { error: { code: error.code as ErrorCode, message: error.message } }),
     ...(movedAside.length > 0 && { movedAside: [...movedAside] }),
+    ...(changedVersions.length > 0 && { changedVersions: [...changedVersions] }),
     ...(heldBy.length > 0 && { heldBy: [...heldBy] }),
   };
 }

@@ -116,7 +116,16 @@ export async function dismissVersion(
   await saveTyped(project, proposed);
   const outcome = await project.chapters.dismissProposal(row);
   await closeVersion(project, proposed);
-  tell(l10n.t('{0}: your text stays. The attempt is kept.', chapterName(outcome)));
+  const [changed] = outcome.changedVersions ?? [];
+  tell(
+    changed === undefined
+      ? l10n.t('{0}: your text stays. The attempt is kept.', chapterName(outcome))
+      : l10n.t(
+          '{0}: your text stays. What you changed in the version is kept in {1}.',
+          chapterName(outcome),
+          changed,
+        ),
+  );
   return outcome;
 }
 

@@ -90,7 +90,7 @@ export function acceptProposal(
       ? attempts.withVersion(state.authorsVersions, sha256)
       : state.authorsVersions;
     // What the author wrote there while it was taken over is kept.
-    const taken = { path: proposed.path, sha256: await hashOf(bytes) };
+    const taken = { ...proposed, sha256: await hashOf(bytes) };
     await desk.save({ ...state, authorsVersions }, await removal(desk, taken));
     return work.outcome(desk);
   });

@@ -36,6 +36,11 @@ export function attemptFile(id: string, attempt: number): string {
   return `${chapterFolder(id)}/attempt-${attempt}.md`;
 }
 
+/** What the author made of an attempt that waited beside their text, once it was taken away there. `sha256`: of its bytes, in hex. */
+export function changedVersionFile(id: string, attempt: number, sha256: string): string {
+  return `${chapterFolder(id)}/changed-${attempt}-${sha256.slice(0, 12)}.md`;
+}
+
 /** The number of the attempt that a file in the chapter's folder is about; undefined for every other file. */
 export function attemptOfFile(name: string): number | undefined {
   const match = /^(?:judge-(\d{1,6})\.json|attempt-(\d{1,6})\.md)$/.exec(name);

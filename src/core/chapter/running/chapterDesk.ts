@@ -38,6 +38,8 @@ export class ChapterDesk {
   /** How far that was saved. */
   private countSaved: TokenUsage = noUsage;
   private spentInRun: () => TokenUsage = () => noUsage;
+  /** Where the author's own versions of attempts were kept that waited and were taken away. */
+  readonly changedVersions: string[] = [];
   private list: SceneList | null | undefined;
   private foundAt: string | undefined;
 

@@ -120,6 +120,7 @@ export class ChapterWork {
       path: desk.deliveredPath,
       judged: [...desk.judged.values()].sort((one, other) => one.attempt - other.attempt),
       movedAside: desk.movedAside,
+      changedVersions: desk.changedVersions,
       ...parts,
     });
   }

@@ -2,13 +2,13 @@ import { StoryFoldError } from '../../errors';
 import { sha256 } from '../../storage/hash';
 import type { StoreChange } from '../../storage/projectStore';
 import type { ManuscriptText } from '../../ports';
-import { textFile } from '../../project/layout';
 import { encodeText } from '../../text/decode';
 import { withLineEndsOf } from '../../text/lineEnds';
 import { delivered, proposed, undeliverable } from './attempt';
 import type { ChapterDesk } from './chapterDesk';
 import { noSuchAttempt } from '../chapterErrors';
-import { isProposalPath, proposalPath } from '../record/chapterFiles';
+import { changedVersionFile, isProposalPath, proposalPath } from '../record/chapterFiles';
+import type { ChapterState } from '../model';
 import { attemptText } from '../record/judgedAttempts';
 import { assembled, hasBody, underTheirs } from '../record/workingChapter';
 
@@ -113,10 +113,10 @@ async function proposeAttempt(
   }
 }
 
-/** The writes that take a proposal away. What the author made of it is kept among the texts. */
+/** The writes that take a proposal away. What the author made of it is kept with the chapter, and told. */
 export async function removal(
   desk: ChapterDesk,
-  { path, sha256: expected }: { path: string; sha256: string },
+  { path, sha256: expected, attempt }: NonNullable<ChapterState['proposed']>,
 ): Promise<StoreChange[]> {
   if (!isProposalPath(path)) return [];
   const bytes = await desk.options.store.read(path);
@@ -124,5 +124,7 @@ export async function removal(
   const hash = await sha256(bytes);
   const gone: StoreChange = { path, bytes: undefined, expected: hash };
   if (hash === expected) return [gone];
-  return [gone, { path: textFile(hash), bytes }];
+  const kept = changedVersionFile(desk.id, attempt, hash);
+  desk.changedVersions.push(kept);
+  return [gone, { path: kept, bytes }];
 }

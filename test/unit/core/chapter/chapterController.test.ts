@@ -6,6 +6,7 @@ import { chapterLock } from '../../../../src/core/project/layout';
 import { chapterProject, type ChapterProject } from '../../../fakes/chapterProject';
 import { chineseOf, chinesePhaseNames } from '../../../../src/core/errorWords/chineseErrors';
 import { groupDigits } from '../../../../src/core/text/groupDigits';
+import { pruneTexts } from '../../../../src/core/refinement/record/textUse';
 import { expectCode } from '../../../fakes/expectCode';
 import { failing, passing } from '../../../fakes/scriptedChapterTalk';
 
@@ -659,7 +660,12 @@ describe('the author’s own text', () => {
     assert.equal(await read('chapters/01-mine.md'), mine);
     assert.equal(await read('chapters/01-mine.proposed.md'), undefined);
     const kept = await sha256(new TextEncoder().encode('I changed the proposal.'));
-    assert.equal(await read(`.storyfold/texts/${kept}`), 'I changed the proposal.');
+    const file = `.storyfold/chapters/01/changed-0-${kept.slice(0, 12)}.md`;
+    assert.deepEqual(outcome.changedVersions, [file]);
+    assert.equal(await read(file), 'I changed the proposal.');
+    // Nobody may take it for one that no entry needs.
+    await pruneTexts(project.store, { keepLast: 1 });
+    assert.equal(await read(file), 'I changed the proposal.');
     assert.ok(await read('.storyfold/chapters/01/attempt-0.md'));
     await expectCode('not_found', () => controller.dismissProposal('1'));
   });

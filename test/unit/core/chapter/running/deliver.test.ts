@@ -133,11 +133,10 @@ describe('a proposal that the author goes on writing while it is accepted', () =
       isTyped = true;
       await project.write(proposed!, theirs);
     };
-    await project.controller.acceptProposal('1');
+    const { changedVersions } = await project.controller.acceptProposal('1');
     assert.equal(isTyped, true);
-    const texts = await store.list('.storyfold/texts');
-    const kept = await Promise.all(texts.map((name) => project.read(`.storyfold/texts/${name}`)));
-    assert.ok(kept.includes(theirs));
+    assert.equal(changedVersions?.length, 1);
+    assert.equal(await project.read(changedVersions[0]!), theirs);
   });
 });
 
