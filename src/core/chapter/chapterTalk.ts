@@ -66,6 +66,8 @@ export interface EditAsk {
 export interface EditOptions {
   /** The only scenes that may change; all of them where it is left out. */
   only?: readonly number[];
+  /** What the text was written anew for, where that is what is edited. */
+  redo?: Redo | undefined;
   /** The judge's. */
   instructions?: readonly string[];
   /** Ranges that stay byte for byte, by scene: UTF-16 units of its text. */

@@ -186,6 +186,7 @@ async function edit(desk: ChapterDesk, run: RunParts): Promise<void> {
       );
   const edited = await talkOf(desk, run).edit(asTold(work, await desk.sceneList()), asks, {
     ...(only && { only }),
+    ...(!isMending && { redo: redoOf(desk) }),
     ...(instructions.length > 0 && { instructions }),
     ...(locked.size > 0 && { locked }),
   });

@@ -117,6 +117,7 @@ export class ToldChapter implements ChapterTalk {
         issues: asks.map(({ id, issue }) => ({ id, issue })),
         instructions: options.instructions ?? [],
       });
+    else this.holdOf(options.redo);
     const { scenes } = chapter;
     const messages = this.telling.messages(chapter, this.editInstruction(chapter, asks, options));
     const format = { ...revisionFormatFor(toldScenes(scenes)), example: chapterRevisionFormat.example };

@@ -356,6 +356,18 @@ describe('What a model is told of a chapter', () => {
       assert.doesNotMatch(instructionIn(told()[0]!), /Length as it stands/u);
     });
 
+    it('tells what the text was written anew for, also where another program wrote it and this begins with the edit', async () => {
+      const { talk, told } = await talkOn([sceneOne, editsReply()]);
+      await talk.at(1).writeScene(whole, 1, redo);
+      await talk.at(1).edit(whole, [], { redo });
+      const { talk: later, told: toldLater } = await talkOn([editsReply()]);
+      await later.at(1).edit(whole, [], { redo });
+      for (const text of [...told().slice(1), ...toldLater()]) {
+        assert.equal(text.split('Held against the chapter:').length, 2);
+        assert.ok(redo.instructions.every((instruction) => text.includes(instruction)));
+      }
+    });
+
     it('names issues, their scenes and what is kept, and lengths only where one is about them, or little is wanting to a bound', async () => {
       const { talk, told } = await talkOn([editsReply(), editsReply(), editsReply()]);
       const asks = [
