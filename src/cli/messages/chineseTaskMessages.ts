@@ -239,6 +239,7 @@ export const chineseTaskMessages: TaskMessages = {
   all: {
     header: (went, all) => `${all} 个任务中有 ${went} 个完成`,
     none: '没有失败的任务。',
+    cancelled: '已停止：正在做的任务停在当时的位置，后面的没有开始。',
     line: (id, what) => `任务 ${id}：${what}`,
   },
 

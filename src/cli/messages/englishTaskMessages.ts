@@ -261,6 +261,8 @@ export const englishTaskMessages = {
   all: {
     header: (went: number, all: number) => `${went} of ${count(all, 'task')} went through`,
     none: 'No task has failed.',
+    cancelled:
+      'You stopped it: the task that was at work stands as it was left, and those after it were not begun.',
     line: (id: string, what: string) => `Task ${id}: ${what}`,
   },
 

@@ -31,15 +31,17 @@ export async function retryAllFailed(
   for (const { id } of (await tasks.list()).filter(hasFailed).reverse())
     await tellPreview(context, workspace, id, force);
   const watched = watchedRun(context, workspace, { isNamed: true });
-  const { done, refused } = await tasks.retryAllFailed({ ...watched.options, force, yes });
+  const all = await tasks.retryAllFailed({ ...watched.options, force, yes });
+  const { done, refused, isCancelled = false } = all;
   const document = {
     tasks: done,
     refused: refused.map(({ task, error }) => {
       const { message, hint } = messages.errorText(error);
       return { task, error: { code: error.code, message, hint } };
     }),
+    ...(isCancelled && { cancelled: true }),
   };
-  await output.result(document, () => withSpent(workspace, output, allLines({ done, refused }, output)));
+  await output.result(document, () => withSpent(workspace, output, allLines(all, output)));
   const does = messages.tasks.nextSteps;
   const [first] = refused;
   output.nextSteps(
@@ -50,6 +52,7 @@ export async function retryAllFailed(
         : [],
   );
   for (const outcome of done) endAsItStands(context, outcome);
+  if (isCancelled) return context.endAsCancelled();
   if (refused.length === 0) return;
   if (refused.every(({ error }) => exitCodeOf(error.code) === exitCodes.refused)) context.endAsRefused();
   else context.endAsFailed();
@@ -74,7 +77,7 @@ async function tellPreview(
   }
 }
 
-function allLines({ done, refused }: AllRetried, output: Output): string[] {
+function allLines({ done, refused, isCancelled }: AllRetried, output: Output): string[] {
   const { style, width, messages } = output;
   const { all } = messages.tasks;
   const number = done.length + refused.length;
@@ -92,6 +95,7 @@ function allLines({ done, refused }: AllRetried, output: Output): string[] {
     ...refused.flatMap(({ task, error }) =>
       line(task, output.tidy(messages.errorText(error).message), style.caution),
     ),
+    ...(isCancelled ? wrapTo(all.cancelled, width).map(style.caution) : []),
   ];
 }
 

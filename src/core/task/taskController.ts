@@ -63,6 +63,8 @@ interface OwnRun {
 export interface AllRetried {
   done: TaskOutcome[];
   refused: { task: string; error: StoryFoldError }[];
+  /** The author stopped it: the one that was at work is as it stands then, and those after it were not begun. */
+  isCancelled?: true;
 }
 
 /**
@@ -253,7 +255,12 @@ export class TaskController {
       try {
         result.done.push(await this.retry({ task: id, clean: false, force, playbook: 'keep' }, rest));
       } catch (error) {
-        if (!(error instanceof StoryFoldError) || error.code === 'cancelled') throw error;
+        if (!(error instanceof StoryFoldError)) throw error;
+        if (error.code === 'cancelled') {
+          // What went through before is told.
+          if (result.done.length + result.refused.length > 0) return { ...result, isCancelled: true };
+          throw error;
+        }
         result.refused.push({ task: id, error });
       }
     }

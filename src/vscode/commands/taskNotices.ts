@@ -85,7 +85,7 @@ function reportStep(project: Project, { kind, chapter }: TaskDocument): NextStep
 }
 
 /** The same for several. */
-export function tellAllRetried({ done, refused }: AllRetried): Promise<void> {
+export function tellAllRetried({ done, refused, isCancelled }: AllRetried): Promise<void> {
   return offer(
     sentences(
       l10n.t('Tasks gone on with: {0}.', done.length),
@@ -97,6 +97,7 @@ export function tellAllRetried({ done, refused }: AllRetried): Promise<void> {
             ),
           ]
         : []),
+      ...(isCancelled ? [l10n.t('You stopped it: those after that were not begun.')] : []),
     ),
     [{ title: l10n.t('Show Tasks'), run: () => commands.executeCommand(focusTasksCommand) }],
     refused.length > 0 ? 'warning' : 'info',

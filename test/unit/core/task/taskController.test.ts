@@ -235,6 +235,34 @@ describe('a task that failed', () => {
   });
 });
 
+describe('all tasks that failed', () => {
+  it('are gone on with one after the other; where the author stops it, what went through before is told', async () => {
+    const one = await project({ taskScript: failsAt('requirements', 'server_error', 3) });
+    // Of the same moment, and so told by their ids.
+    const ids = ['c', 'b', 'a'];
+    for (const [index, id] of ids.entries()) {
+      await one.tasks.create({ chapter: String(index + 1), id });
+      await expectCode('server_error', () => one.tasks.run(id));
+    }
+    let asked = 0;
+    const stopped: TaskTalkScript = {
+      before: (ask) => {
+        if (ask === 'requirements' && ++asked > 1) throw cancelled();
+      },
+    };
+    const all = await one.reopen({ taskScript: stopped }).tasks.retryAllFailed();
+    assert.deepEqual(
+      [all.done.map(({ task }) => task.id), all.refused, all.isCancelled],
+      [['c'], [], true],
+    );
+    const standing = await Promise.all(ids.map(async (id) => (await one.tasks.show(id)).task.status));
+    assert.deepEqual(standing, ['awaiting_confirm', 'cancelled', 'failed']);
+    // Before anything has come of it there is nothing to tell.
+    asked = 1;
+    await expectCode('cancelled', () => one.reopen({ taskScript: stopped }).tasks.retryAllFailed());
+  });
+});
+
 describe('a completed task', () => {
   it('is written anew with --force, and a version of the author’s is never overwritten', async () => {
     const one = await completed();

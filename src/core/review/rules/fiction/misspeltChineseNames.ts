@@ -22,6 +22,8 @@ const leastWithPrefix = 5;
 const mostNames = 120;
 /** A misspelling that comes more often is somebody else. */
 const mostWrong = 2;
+/** Beside a name that the author gave, another spelling may come so often, or as often as the name: they may have changed it on the way. */
+const mostBesideKnown = 120;
 /** Words behind 阿, 老, 小 that name no single person, and beside which nobody is misspelt. */
 const callings = new Set(
   '阿姨 阿哥 阿妈 阿爸 阿公 阿婆 阿爹 阿娘 阿妹 阿弟 阿姐 阿飞 老师 老板 老人 老是 老实 小心 小时 小说 小子 小姐 小孩'.split(
@@ -101,7 +103,7 @@ function isMisspelling(best: KnownName, wrong: string, seen: number, acts: boole
     !(acts && beginsLikeName(wrong) && beginsLikeName(best.name) && best.count >= 8 && seen === 1)
   )
     return false;
-  if (best.isKnown) return seen <= Math.max(mostNames, best.count);
+  if (best.isKnown) return seen <= Math.max(mostBesideKnown, best.count);
   if (seen > mostWrong && seen * 10 > best.count) return false;
   if (best.isListed === true) return seen <= Math.max(1, best.count);
   return seen * (best.name.length > 2 ? 2 : 3) <= best.count;
