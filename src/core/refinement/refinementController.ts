@@ -85,8 +85,8 @@ export class RefinementController {
     try {
       return await this.operate(phase, {}, (session) => Promise.resolve(session.state));
     } catch (error) {
-      if (error instanceof StoryFoldError && ['locked', 'read_only', 'newer_schema'].includes(error.code))
-        return state;
+      const onlyLooks = ['locked', 'read_only', 'untrusted', 'newer_schema'];
+      if (error instanceof StoryFoldError && onlyLooks.includes(error.code)) return state;
       throw error;
     }
   }

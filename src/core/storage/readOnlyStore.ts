@@ -3,7 +3,7 @@ import type { ProjectStore, StoredStatus } from './projectStore';
 
 /**
  * A project's files where nothing may be written: everything can be read, and whatever would write is refused with the error that
- * `refusal` makes; by itself `read_only`, which the engines take for a folder that they may not write to. So every byte stays as it is, also what a crash left to finish.
+ * `refusal` makes; by itself `read_only`, which the engines take for a folder that they may not write to, as they do `untrusted`. So every byte stays as it is, also what a crash left to finish.
  */
 export class ReadOnlyStore implements ProjectStore {
   constructor(

@@ -111,7 +111,7 @@ function isChineseEditor(): boolean {
   return env.language.toLowerCase().startsWith('zh');
 }
 
-/** The folder to make a project in. Throws `read_only` where the workspace is not trusted, `not_found` without a folder, `refused` when all have a project. */
+/** The folder to make a project in. Throws `untrusted` where the workspace is not trusted, `not_found` without a folder, `refused` when all have a project. */
 async function pickFolder(projects: Projects): Promise<WorkspaceFolder | undefined> {
   if (!workspace.isTrusted) throw untrusted();
   const folders = projects.vacantFolders;

@@ -5,9 +5,8 @@ import { localError } from '../errorText';
 /** Why nothing is written in a workspace that the author has not said to trust. */
 export function untrusted(): StoryFoldError {
   return localError(
-    'read_only',
+    'untrusted',
     l10n.t('This workspace is not trusted, so StoryFold only reads it.'),
     l10n.t('Trust the workspace to work on it. Nothing was changed.'),
-    'manageTrust',
   );
 }

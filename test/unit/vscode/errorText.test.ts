@@ -273,8 +273,8 @@ describe('what an author is told of an error', () => {
       hint: '请等待。',
     });
     assert.equal(
-      told(localError('read_only', 'No.', 'Trust it.', 'manageTrust'), 'en')!.remedy,
-      'manageTrust',
+      told(localError('refused', 'No.', 'Wait.', 'checkConnection'), 'en')!.remedy,
+      'checkConnection',
     );
     assert.equal(told(localError('untrusted', 'No.', 'Trust it.'), 'en')!.remedy, 'manageTrust');
   });

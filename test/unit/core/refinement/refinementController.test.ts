@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { StoryFoldError, type ErrorCode } from '../../../../src/core/errors';
 import { historyFile, refinementStateFile } from '../../../../src/core/project/layout';
+import { ReadOnlyStore } from '../../../../src/core/storage/readOnlyStore';
 import type { Reviewer } from '../../../../src/core/review/model';
 import { applyEdits } from '../../../../src/core/text/edits';
 import { controllerOn, testProject } from '../../../fakes/testProject';
@@ -848,6 +849,20 @@ describe('RefinementController', () => {
       assert.equal(dead.phases.sample.status, 'assessing');
       project.store.disk.locks.clear();
       assert.equal((await project.reopen().state('sample')).status, 'idle');
+    });
+
+    it('where nothing may be written, an assessment that died is told as it was left', async () => {
+      const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
+      const never: Reviewer = { review: () => new Promise(() => undefined) };
+      void project.reopen([never]).assess('sample');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      project.store.disk.locks.clear();
+      for (const code of ['read_only', 'untrusted'] as const) {
+        const refused = (): StoryFoldError => new StoryFoldError(code, 'No.', 'Trust it.');
+        const reader = controllerOn(new ReadOnlyStore(project.store, refused));
+        assert.equal((await reader.state('sample')).status, 'assessing');
+        await assert.rejects(() => reader.assess('sample'), rejectsWith(code));
+      }
     });
 
     it('auto rounds that died are manual again', async () => {
