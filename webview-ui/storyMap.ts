@@ -11,6 +11,7 @@ import {
 import { editorApi } from './editorApi';
 import { closeIcon } from './icons';
 import { sharedStyles } from './sharedStyles';
+import { longerList } from './storyMap/longerList';
 import { MapCanvas } from './storyMap/mapCanvas';
 import { mapMemorySchema, tabs, type Tab } from './storyMap/mapMemory';
 import { mapToolbar, type ToolbarActions } from './storyMap/mapToolbar';
@@ -21,6 +22,7 @@ import { playPanel, type PlayActions } from './storyMap/playPanel';
 import { reportPanel, type PanelActions } from './storyMap/reportPanel';
 import { searchStory } from './storyMap/search';
 import { storyMapStyles } from './storyMap/storyMapStyles';
+import type { Viewport } from './storyMap/viewport';
 import { isSameWay, shownWay, trailOf } from './storyMap/wayOf';
 
 type Situation = { is: 'busy' } | { is: 'empty' } | { is: 'failed'; message: string; hint: string };
@@ -79,6 +81,10 @@ class StoryMap extends LitElement {
   private drawn: { way: StoryWay; shown: ShownWay } | undefined;
   private memory = mapMemorySchema.safeParse(this.api.getState()).data;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the map was seen before the list took its place. */
+  private left: { viewport: Viewport; selected: number | undefined } | undefined;
+  /** The button to try again was pressed, and is gone. */
+  private isTriedAgain = false;
   /** The reader has begun, chosen, gone back or ended in the panel: what is told next is read to them. */
   private isTurn = false;
 
@@ -189,6 +195,20 @@ class StoryMap extends LitElement {
     });
   }
 
+  private tryAgain(): void {
+    this.isTriedAgain = true;
+    this.tell({ type: 'reload' });
+  }
+
+  /** The keyboard goes to what came of it: the button again, or else the story. */
+  private afterTrying(): void {
+    this.isTriedAgain = false;
+    const root = this.renderRoot;
+    const next =
+      root.querySelector<HTMLElement>('.state .action') ?? root.querySelector<HTMLElement>('input');
+    next?.focus({ preventScroll: true });
+  }
+
   private get canvas(): MapCanvas | null {
     return this.renderRoot.querySelector<MapCanvas>('story-map-canvas');
   }
@@ -201,9 +221,12 @@ class StoryMap extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('story') && this.story && this.memory?.viewport) {
-      this.canvas?.restore(this.memory.viewport);
+      const { viewport } = this.memory;
+      if (this.canvas) this.canvas.restore(viewport);
+      else this.left = { viewport, selected: this.selected };
       this.memory = undefined;
     }
+    if (this.isTriedAgain && this.situation?.is !== 'busy') this.afterTrying();
     this.remember();
   }
 
@@ -213,12 +236,13 @@ class StoryMap extends LitElement {
     this.timer = setTimeout(() => {
       if (!this.story) return;
       const { tab, isPanelOpen, isList, filter, selected, story } = this;
+      const viewport = this.canvas?.place ?? this.left?.viewport;
       this.api.setState({
         tab,
         isPanelOpen,
         isList,
         filter,
-        ...(this.canvas && { viewport: this.canvas.place }),
+        ...(viewport && { viewport }),
         ...(selected === undefined ? {} : { selected: story.nodes[selected]?.id }),
       });
     }, 250);
@@ -279,7 +303,7 @@ class StoryMap extends LitElement {
     return html`<div class="state" role="status">
       <p>${message}</p>
       <p class="quiet">${hint}</p>
-      <button class="action" @click=${() => this.tell({ type: 'reload' })}>${say('tryAgain')}</button>
+      <button class="action" @click=${() => this.tryAgain()}>${say('tryAgain')}</button>
     </div>`;
   }
 
@@ -310,7 +334,7 @@ class StoryMap extends LitElement {
           this.filter = each;
           this.listed = listedAtOnce;
         },
-        showMore: () => (this.listed += listedAtOnce),
+        showMore: (pressed) => longerList(pressed, () => (this.listed += listedAtOnce)),
       })}
     </div>`;
   }
@@ -419,9 +443,14 @@ class StoryMap extends LitElement {
   }
 
   private toggleList(): void {
+    if (this.canvas) this.left = { viewport: this.canvas.place, selected: this.selected };
     this.isList = !this.isList;
     void this.updateComplete.then(() => {
-      if (!this.isList && this.selected !== undefined) this.canvas?.showNode(this.selected);
+      if (this.isList) return;
+      const { left, selected } = this;
+      if (left) this.canvas?.restore(left.viewport);
+      // What was chosen in the list is looked for on the map.
+      if (selected !== undefined && selected !== left?.selected) this.canvas?.showNode(selected);
     });
   }
 

@@ -268,8 +268,13 @@ describe('the story map', () => {
     await view.say({ type: 'story', story: viewOfStory(largeStory(450)) });
     await button(view, 'All').click();
     assert.equal(await rows.count(), 200);
-    await button(view, 'Show 200 more').click();
+    await button(view, 'Show 200 more').press('Enter');
     assert.equal(await rows.count(), 400);
+    // The keyboard goes on where the new rows begin; the last button is gone, and so may not keep it.
+    await rows.nth(200).locator('button:focus').waitFor();
+    await button(view, 'Show 50 more').press('Enter');
+    await rows.nth(400).locator('button:focus').waitFor();
+    assert.equal(await rows.count(), 450);
     await view.close();
   });
 
@@ -292,6 +297,47 @@ describe('the story map', () => {
     await view.answer();
     assert.deepEqual(await view.place(), place);
     assert.equal(await heading(view), 'The steep path');
+    await view.close();
+  });
+
+  it('is where it was when it comes back from the list, unless something was chosen there', async () => {
+    const view = await MapView.open();
+    await view.show(lampStory());
+    await focusMap(view);
+    await press(view, 'ArrowDown', '+', '+', 'Shift+ArrowLeft');
+    const place = await view.place();
+    await button(view, 'Show as a list').click();
+    await view.page.waitForTimeout(400);
+    await button(view, 'Show as a map').click();
+    await view.settle();
+    assert.deepEqual(await view.place(), place);
+    // Also where the page was thrown away meanwhile.
+    await button(view, 'Show as a list').click();
+    await view.page.waitForTimeout(400);
+    await view.reopen();
+    await view.show(lampStory());
+    await button(view, 'Show as a map').click();
+    await view.settle();
+    assert.deepEqual(await view.place(), place);
+    await button(view, 'Show as a list').click();
+    await view.page.locator('ul.nodes > li').last().getByRole('button').click();
+    await button(view, 'Show as a map').click();
+    await view.answer();
+    assert.notDeepEqual(await view.place(), place);
+    await view.close();
+  });
+
+  it('keeps the keyboard when it is tried again and when a long list is shown whole', async () => {
+    const view = await MapView.open();
+    const tried = { type: 'failed', message: 'tree.json cannot be read.', hint: 'Mend it.' } as const;
+    await view.say(tried);
+    await button(view, 'Try again').press('Enter');
+    await view.say({ type: 'busy' }, tried);
+    assert.ok(await button(view, 'Try again').evaluate((each) => each.matches(':focus')));
+    await button(view, 'Try again').press('Enter');
+    await view.say({ type: 'busy' });
+    await view.show(largeStory(450));
+    assert.ok(await view.page.getByRole('searchbox').evaluate((each) => each.matches(':focus')));
     await view.close();
   });
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { longerList } from './longerList';
 import type { Say } from './picture';
 
 /** Entries of a list that are shown before all of them are asked for. */
@@ -19,7 +20,9 @@ export function limitedList<Entry>(
     </ul>
     ${
       shown.length < entries.length
-        ? html`<button class="link" @click=${() => open(name)}>${say('showAllOf', entries.length)}</button>`
+        ? html`<button class="link" @click=${(pressed: Event) => longerList(pressed, () => open(name))}>
+            ${say('showAllOf', entries.length)}
+          </button>`
         : nothing
     }`;
 }

@@ -21,7 +21,8 @@ export interface ListState {
 export interface ListActions {
   go(node: number): void;
   filterBy(filter: ListFilter): void;
-  showMore(): void;
+  /** Of the button below the list. */
+  showMore(pressed: Event): void;
 }
 
 /** The story without a drawing: its nodes from the top down, to be gone through and chosen. */
@@ -48,7 +49,7 @@ export function nodeList(story: StoryView, state: ListState, say: Say, actions: 
     </ul>
     ${
       shown.length < nodes.length
-        ? html`<button class="link" @click=${() => actions.showMore()}>
+        ? html`<button class="link" @click=${(pressed: Event) => actions.showMore(pressed)}>
             ${say('showMore', Math.min(listedAtOnce, nodes.length - shown.length))}
           </button>`
         : nothing
