@@ -55,6 +55,7 @@ export const commandIds = [
   'storyfold.showRetryReport',
   'storyfold.calibrateJudge',
   'storyfold.newTask',
+  'storyfold.newStoryTask',
   'storyfold.runTask',
   'storyfold.showRequirements',
   'storyfold.editRequirements',

@@ -1,4 +1,5 @@
 import { Uri, commands, l10n, window, workspace } from 'vscode';
+import type { NewTask } from '../../core/task/createTask';
 import { taskPath } from '../../core/task/taskFiles';
 import { feedbackModes } from '../../shared/values';
 import { chapterName } from '../chapterNames';
@@ -8,7 +9,9 @@ import { taskPage } from '../pages/taskPage';
 import { plainMessage } from '../plainText';
 import type { Handler } from '../runCommand';
 import { modeWords, taskName } from '../taskWords';
+import { storyNamed } from '../work/namedStory';
 import type { NamedTask } from '../work/namedTask';
+import type { Project } from '../workspace/project';
 import { askOf, tell } from './commandParts';
 import { offer } from './offerSteps';
 import { pickChapter } from './pickChapter';
@@ -21,6 +24,7 @@ import type { TaskParts } from './taskParts';
 export function taskCommands(parts: TaskParts) {
   return {
     'storyfold.newTask': (argument) => newTask(parts, argument),
+    'storyfold.newStoryTask': (argument) => newStoryTask(parts, argument),
     'storyfold.runTask': (argument) => runTask(parts, argument),
     'storyfold.showRequirements': (argument) =>
       withRequirements(parts, argument, l10n.t('Show Requirements'), (named) =>
@@ -52,17 +56,33 @@ async function newTask(parts: TaskParts, argument: unknown): Promise<void> {
   if (!chosen) return;
   const { project, row } = chosen;
   const isThere = row.passed || row.byHand || row.changedSince || row.proposed !== undefined;
-  if (isThere && !(await wantsItAnew(chapterName(row)))) return;
+  const question = l10n.t('“{0}” has a text already. Have a task write it anew?', chapterName(row));
+  const stays = l10n.t(
+    'What you wrote or changed yourself is not overwritten: the new version waits beside it.',
+  );
+  if (isThere && !(await wantsItAnew(question, stays))) return;
+  await makeTask(project, { chapter: row, ...(isThere && { anew: true }) });
+}
+
+/** The same for the branching story. */
+async function newStoryTask({ selection }: TaskParts, argument: unknown): Promise<void> {
+  const project = selection.requireWritable(storyNamed(argument)?.project);
+  const isThere = (await project.story.tree()) !== undefined;
+  const question = l10n.t('The branching story is built already. Have a task build it anew?');
+  const stays = l10n.t(
+    'Documents and the skeleton are reused where nothing has changed. A tree that you changed is copied first.',
+  );
+  if (isThere && !(await wantsItAnew(question, stays))) return;
+  await makeTask(project, { kind: 'story', ...(isThere && { anew: true }) });
+}
+
+async function makeTask(project: Project, wanted: NewTask): Promise<void> {
   const mode = await window.showQuickPick(
     feedbackModes.map((each) => ({ label: modeWords(each), mode: each })),
     { title: l10n.t('New Task'), placeHolder: l10n.t('Who evaluates the result?') },
   );
   if (!mode) return;
-  const { task } = await project.tasks.create({
-    chapter: row,
-    mode: mode.mode,
-    ...(isThere && { anew: true }),
-  });
+  const { task } = await project.tasks.create({ ...wanted, mode: mode.mode });
   const named = { project: project.id, task: task.id } satisfies NamedTask;
   // Not awaited: a message stays until it is dismissed.
   void offer(
@@ -80,18 +100,9 @@ async function newTask(parts: TaskParts, argument: unknown): Promise<void> {
   );
 }
 
-async function wantsItAnew(name: string): Promise<boolean> {
+async function wantsItAnew(question: string, detail: string): Promise<boolean> {
   const anew = l10n.t('Make the Task');
-  const answer = await window.showWarningMessage(
-    plainMessage(l10n.t('“{0}” has a text already. Have a task write it anew?', name)),
-    {
-      modal: true,
-      detail: l10n.t(
-        'What you wrote or changed yourself is not overwritten: the new version waits beside it.',
-      ),
-    },
-    anew,
-  );
+  const answer = await window.showWarningMessage(plainMessage(question), { modal: true, detail }, anew);
   return answer === anew;
 }
 
