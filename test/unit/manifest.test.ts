@@ -15,6 +15,8 @@ import {
 } from '../../src/vscode/contributions';
 
 interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
   activationEvents: string[];
   capabilities: { untrustedWorkspaces: { supported: string }; virtualWorkspaces: { supported: boolean } };
   l10n: string;
@@ -135,6 +137,12 @@ describe('the manifest', () => {
     }
     const used = clauses.join(' ');
     for (const key of contextKeys) assert.ok(used.includes(key), `${key} is set for nothing.`);
+  });
+
+  it('pins every package to one version', () => {
+    const packages = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    assert.ok(packages.length > 30);
+    for (const [name, version] of packages) assert.match(version, /^\d+\.\d+\.\d+$/, name);
   });
 
   it('gives every command a title and the category StoryFold', () => {
