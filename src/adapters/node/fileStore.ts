@@ -186,6 +186,8 @@ export class FileStore implements ProjectStore {
     const lock = await this.locks.acquire(`work-${name}`);
     this.held.add(lock);
     try {
+      // What another process left half written is whole, or gone, before anything is read here.
+      await this.finishLeftovers();
       return await work();
     } finally {
       this.held.delete(lock);
@@ -260,13 +262,23 @@ export class FileStore implements ProjectStore {
     return result;
   }
 
+  private async finishLeftovers(): Promise<void> {
+    const isLeft = await naming(journalFolder, async () => {
+      await this.folder.resolve(journalFolder);
+      return this.journal.hasLeftovers();
+    });
+    if (isLeft) await this.exclusively(stateFolder, async () => undefined);
+  }
+
   /** Finishes what a crash cut off; or where nothing may be written, finds out what it will come to. */
   private async settle(mayWrite: boolean): Promise<void> {
     try {
+      if (mayWrite) {
+        await this.finishLeftovers();
+        return;
+      }
       await this.folder.resolve(journalFolder);
-      if (!(await this.journal.hasLeftovers())) return;
-      if (mayWrite) await this.exclusively(stateFolder, async () => undefined);
-      else this.unfinished = UnfinishedCommits.of(await this.journal.decided(), this.folder);
+      this.unfinished = UnfinishedCommits.of(await this.journal.decided(), this.folder);
     } catch (error) {
       // Reading is still possible, and the next commit tries again and says what is wrong.
       this.warn(

@@ -75,8 +75,8 @@ export interface ProjectStore {
   /** Whether somebody holds the named lock at this moment; an owner that is provably dead does not. Takes nothing and writes nothing. */
   isLocked(name: string): Promise<boolean>;
   /**
-   * Runs `work` while this process alone holds the named lock. Throws `locked` when somebody else holds it, and as `commit` where the lock
-   * cannot be written.
+   * Runs `work` while this process alone holds the named lock; a commit that was cut off before is finished first. Throws `locked` when
+   * somebody else holds it, and as `commit` where the lock cannot be written, or that commit not be finished.
    */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
 }

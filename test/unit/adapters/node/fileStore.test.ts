@@ -359,6 +359,38 @@ describe('FileStore', () => {
     assert.deepEqual(leftovers(), []);
   });
 
+  it('shows whoever takes a lock no half of what another process was ended in', async () => {
+    writeFileSync(path('brief.md'), 'old');
+    writeFileSync(path('outline.md'), 'old');
+    const standing = await FileStore.open(folder);
+    let isDead = false;
+    const files: FileOperations = {
+      ...nodeFileOperations,
+      rename: async (from, to) => {
+        if (isDead) throw Object.assign(new Error('it was ended'), { code: 'EIO' });
+        await nodeFileOperations.rename(from, to);
+        if (basename(to) === 'brief.md') isDead = true;
+      },
+      open: (file, flags, mode) =>
+        isDead
+          ? Promise.reject(Object.assign(new Error('it was ended'), { code: 'EIO' }))
+          : nodeFileOperations.open(file, flags, mode),
+    };
+    const ended = await FileStore.open(folder, { files });
+    await assert.rejects(
+      ended.commit(['brief.md', 'outline.md'].map((name) => ({ path: name, bytes: bytes('new') }))),
+    );
+    forgetLocks();
+    assert.deepEqual([textAt('brief.md'), textAt('outline.md')], ['new', 'old']);
+    const read = async (name: string) => new TextDecoder().decode(await standing.read(name));
+    const seen = await standing.withLock('work', async () => [
+      await read('brief.md'),
+      await read('outline.md'),
+    ]);
+    assert.deepEqual(seen, ['new', 'new']);
+    assert.deepEqual(leftovers(), []);
+  });
+
   it('writes through no link that leads out of the project', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'storyfold-outside-'));
     try {
