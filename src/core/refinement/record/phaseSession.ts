@@ -209,8 +209,9 @@ export class PhaseSession {
    * Changes the author's texts in three steps, so that a crash between any two can be told from the others: first what is
    * about to happen, with the writes that keep the texts as they stand (`kept`); then the texts; then that it happened.
    *
-   * When a step fails, the texts stand as before and `state` is what remains. Where the texts cannot be put back either, it throws `io`
-   * with the phase and the cause, and the next operation on the phase does the last step. Returns the entry as it was recorded.
+   * When a step fails, the texts stand as before and `state` is what remains. Where the texts cannot be put back either, or their write
+   * `willBeFinished`, it throws `io` with the cause, and the next operation on the phase does the last step. Returns the entry as it was
+   * recorded.
    */
   async writeTexts(
     state: RefinementState,
@@ -223,7 +224,8 @@ export class PhaseSession {
     try {
       await change.write();
     } catch (error) {
-      await this.goBackTo(state);
+      // The texts will be there after all; the next operation finds them so, and does the last step.
+      if (!willBeFinished(error)) await this.goBackTo(state);
       throw error;
     }
     const planned = transitions.pendingEntry(this.current) ?? entry;

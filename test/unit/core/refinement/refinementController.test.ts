@@ -538,6 +538,41 @@ describe('RefinementController', () => {
       assert.equal(await project.read('chapters/02-b.md'), 'two, and more');
     });
 
+    it('a change that is only half written, and will be finished, is recorded by the next operation', async () => {
+      const project = await testProject({ 'chapters/01-a.md': 'teh one', 'chapters/02-b.md': 'teh two' }, [
+        teh,
+      ]);
+      const { controller, store } = project;
+      await controller.assess('final');
+      const [commit, withLock] = [store.commit.bind(store), store.withLock.bind(store)];
+      let left: Parameters<typeof commit>[0] = [];
+      const finish = async (): Promise<void> => {
+        const rest = left;
+        left = [];
+        await commit(rest);
+      };
+      let commits = 0;
+      store.commit = async (changes) => {
+        await finish();
+        if (++commits !== 2) return commit(changes);
+        await commit(changes.slice(0, 1));
+        left = changes.slice(1);
+        throw new StoryFoldError('io', 'half written', 'Make room.', { willBeFinished: true });
+      };
+      store.withLock = (name, work) =>
+        withLock(name, async () => {
+          await finish();
+          return work();
+        });
+      await assert.rejects(controller.revise('final', { accept: 'all' }), rejectsWith('io'));
+      const { round, status, currentRound } = await controller.state('final');
+      assert.deepEqual([round, status, currentRound], [2, 'idle', undefined]);
+      assert.equal((await controller.rounds('final'))[0]?.applied, 2);
+      assert.equal(await project.read('chapters/02-b.md'), 'the two');
+      await controller.revert('final', 's2');
+      assert.equal(await project.read('chapters/02-b.md'), 'teh two');
+    });
+
     it('takes suggestions of several rounds out in any order, neighbours and twins included', async () => {
       const word = fc.constantFrom('one ', 'two ', 'the ', '字', '乙', '，');
       const edit = fc.record({
