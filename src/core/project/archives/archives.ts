@@ -207,9 +207,9 @@ function unfinishedFile(name: string): string {
 }
 
 async function hasFiles(store: ProjectStore, name: string): Promise<boolean> {
-  // Without a single file the folder itself is all that is found.
-  const [first] = await filesIn(store, archiveFolder(name));
-  return first !== undefined && (await store.read(first)) !== undefined;
+  // A folder with nothing in it is among them, as a sync tool makes it before it brings the files.
+  for (const path of await filesIn(store, archiveFolder(name))) if (await store.stat(path)) return true;
+  return false;
 }
 
 async function rowOf(store: ProjectStore, name: string): Promise<ArchiveRow | undefined> {

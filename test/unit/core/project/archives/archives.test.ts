@@ -128,6 +128,22 @@ describe('archives', () => {
     assert.deepEqual(await store.list('.storyfold/archives/Draft'), []);
   });
 
+  it('are not cleared away while a sync tool brings them, folders first', async () => {
+    const { store, clock } = await archiveProject();
+    await put(store, { '.storyfold/archives/draft/brief.md': 'Of the other machine.' });
+    const list = store.list.bind(store);
+    store.list = async (path) => {
+      const names = await list(path);
+      return path === '.storyfold/archives/draft' ? ['.storyfold', ...names] : names;
+    };
+    await expectCode('refused', () => saveArchive(store, 'draft', { clock }));
+    assert.deepEqual(
+      (await listArchives(store)).map(({ problem }) => problem),
+      ['unfinished'],
+    );
+    assert.ok(await store.read('.storyfold/archives/draft/brief.md'));
+  });
+
   it('are listed oldest first, with what is wrong with each', async () => {
     const { store, clock } = await archiveProject();
     await saveArchive(store, 'b', { clock });
