@@ -17,6 +17,20 @@ export async function historyNumbers(store: ProjectStore, phase: Phase): Promise
     .sort((one, other) => one - other);
 }
 
+/** More entries than a history comes to; a number beyond it was put there. */
+const mostEntries = 999_999_999;
+
+/**
+ * The number of the next entry, where the text goes on from `head`. One that was set aside, or that git or a sync tool has taken away, may
+ * well come back, and its number stays its own.
+ */
+export async function nextEntryNumber(store: ProjectStore, phase: Phase, head = 0): Promise<number> {
+  const names = await store.list(historyFolder(phase));
+  const given = names.map((name) => Number(/^(\d{4,9})\.json(?:\.corrupt-.*)?$/.exec(name)?.[1] ?? 0));
+  const known = Number.isInteger(head) && head < mostEntries ? head : 0;
+  return given.reduce((most, number) => Math.max(most, number), Math.max(0, known)) + 1;
+}
+
 /** Throws `not_found` naming the entries there are. */
 export async function readHistoryEntry(
   store: ProjectStore,

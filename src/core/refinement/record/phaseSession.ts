@@ -15,7 +15,7 @@ import { willBeFinished, type StoreChange } from '../../storage/projectStore';
 import { decodeText, encodeText } from '../../text/decode';
 import { applyEdits, type TextEdit } from '../../text/edits';
 import { adoptOlder } from './older/adoptOlder';
-import { historyNumbers } from './history';
+import { nextEntryNumber } from './history';
 import type { FileChange, FileVersion, HistoryEntry, RefinementState } from '../model';
 import { keepFiles, keepTexts, keptText } from './keptTexts';
 import { requirePhasePaths } from '../requestChecks';
@@ -110,8 +110,8 @@ export class PhaseSession {
     return texts;
   }
 
-  async nextEntry(): Promise<number> {
-    return ((await historyNumbers(this.options.store, this.phase)).at(-1) ?? 0) + 1;
+  nextEntry(): Promise<number> {
+    return nextEntryNumber(this.options.store, this.phase, this.current.head);
   }
 
   /** The write that brings the phase's record up to its texts. */

@@ -821,6 +821,33 @@ describe('RefinementController', () => {
     assert.deepEqual((await project.reopen().assess('sample')).round.suggestions, []);
   });
 
+  for (const [how, change] of Object.entries({
+    'is not there just now': undefined,
+    'was set aside': new TextEncoder().encode('{"version": 1, "ent'),
+  }))
+    it(`gives no entry the number of one that ${how}`, async () => {
+      const project = await testProject({ 'sample.md': 'teh one' }, [teh]);
+      await project.controller.refine('sample', { rounds: 1 });
+      const path = historyFile('sample', 1);
+      const kept = await project.store.read(path);
+      await project.store.commit([{ path, bytes: change }]);
+      const controller = project.reopen();
+      await controller.rounds('sample').catch(() => undefined);
+      project.reviewer.rules.push({ rule: 'one', pattern: /one/, replacement: '1' });
+      await controller.assess('sample');
+      assert.equal((await controller.revise('sample', { accept: 'all' })).entry, 2);
+      await project.store.commit([{ path, bytes: kept, expected: null }]);
+      assert.deepEqual(
+        (await controller.rounds('sample')).map(({ entry, parent }) => [entry, parent]),
+        [
+          [1, null],
+          [2, 1],
+        ],
+      );
+      await controller.revert('sample', 's1');
+      assert.equal(await project.read('sample.md'), 'teh 1');
+    });
+
   it('does not pretend to give back a text that there was not', async () => {
     const { controller, read } = await testProject({ 'chapters/01-a.md': 'one' }, []);
     const bytes = (text: string) => new TextEncoder().encode(text);
