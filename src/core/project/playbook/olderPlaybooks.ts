@@ -9,8 +9,7 @@ export function migratePlaybook(value: unknown): unknown {
   const { version, nextId, bullets, ...rest } = Array.isArray(value)
     ? ({ bullets: value } as Members)
     : value;
-  const entries = withIds(itemsOf(bullets).map(bullet));
-  const next = entries.reduce((most, { id }) => Math.max(most, numberOfId(id) + 1), wholeFrom1(nextId));
+  const { entries, next } = withIds(itemsOf(bullets).map(bullet), nextNumber(nextId));
   return {
     version: numberOf(version) ?? 1,
     nextId: next,
@@ -24,9 +23,10 @@ export function numberOfId(id: string): number {
   return Number(/^b(\d{1,9})$/u.exec(id)?.[1] ?? 0);
 }
 
-function wholeFrom1(value: unknown): number {
+/** One that `numberOfId` would not read in an id was put there, and numbers could not go on rising from it. */
+function nextNumber(value: unknown): number {
   const number = numberOf(value);
-  return number !== undefined && Number.isSafeInteger(number) && number >= 1 ? number : 1;
+  return number !== undefined && Number.isInteger(number) && number >= 1 && number < 1e9 ? number : 1;
 }
 
 function itemsOf(value: unknown): readonly unknown[] {
@@ -88,15 +88,25 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Bullets keep the ids that they have; one that has none, or another's, gets the next. */
-function withIds(entries: readonly Members[]): (Members & { id: string })[] {
+/**
+ * Bullets keep the ids that they have; one that has none, or another's, gets the next, `first` or above: those below may have been given to
+ * bullets that are gone, and what was made with these still names them.
+ */
+function withIds(
+  entries: readonly Members[],
+  first: number,
+): { entries: (Members & { id: string })[]; next: number } {
   const ids = entries.map(({ id }) => (typeof id === 'number' ? String(id) : id));
-  let last = ids.reduce<number>((most, id) => Math.max(most, typeof id === 'string' ? numberOfId(id) : 0), 0);
+  let next = ids.reduce<number>(
+    (most, id) => Math.max(most, typeof id === 'string' ? numberOfId(id) + 1 : 1),
+    first,
+  );
   const given = new Set<string>();
-  return entries.map(({ id: _own, ...entry }, index) => {
+  const numbered = entries.map(({ id: _own, ...entry }, index) => {
     const own = ids[index];
-    const id = typeof own === 'string' && own !== '' && !given.has(own) ? own : `b${++last}`;
+    const id = typeof own === 'string' && own !== '' && !given.has(own) ? own : `b${next++}`;
     given.add(id);
     return { id, ...entry };
   });
+  return { entries: numbered, next };
 }

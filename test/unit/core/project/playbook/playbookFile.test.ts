@@ -99,6 +99,11 @@ describe('the playbook on disk', () => {
       ],
     });
     assert.deepEqual([nextId, bullets.map(({ id }) => id)], [11, ['b9', 'b10']]);
+    // b3 was a lesson that is gone; what was made with it still names it.
+    const later = await loaded({ nextId: 4, bullets: [{ id: 'b2', text: 'One.' }, 'By hand.'] });
+    assert.deepEqual([later.nextId, later.bullets.map(({ id }) => id)], [5, ['b2', 'b4']]);
+    const planted = await loaded({ nextId: Number.MAX_SAFE_INTEGER, bullets: ['One.', 'Two.', 'Three.'] });
+    assert.deepEqual([planted.nextId, planted.bullets.map(({ id }) => id)], [4, ['b1', 'b2', 'b3']]);
   });
 
   it('keeps every word and key of whatever list there is, and reads what it writes as the same', () => {
