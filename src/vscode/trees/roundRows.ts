@@ -2,6 +2,7 @@ import { StoryFoldError } from '../../core/errors';
 import { historyFile } from '../../core/project/layout';
 import { readHistoryEntry } from '../../core/refinement/record/history';
 import type { HistoryEntry } from '../../core/refinement/model';
+import { ReadOnlyStore } from '../../core/storage/readOnlyStore';
 import type { Phase } from '../../shared/values';
 import type { Project } from '../workspace/project';
 
@@ -41,7 +42,7 @@ interface KnownRow {
 export class RoundRows {
   private readonly known = new Map<string, KnownRow>();
 
-  /** Undefined for an entry that cannot be read. */
+  /** Undefined for an entry that cannot be read, which stays where it is: git or a sync tool may be in the middle of writing it. */
   async read(project: Project, phase: Phase, number: number): Promise<RoundEntry | undefined> {
     const key = `${phase} ${number} ${project.id}`;
     try {
@@ -50,7 +51,7 @@ export class RoundRows {
       const known = this.known.get(key);
       if (known && known.stamp === stamp) return known.row;
       this.known.delete(key);
-      const row = roundEntry(await readHistoryEntry(project.store, phase, number));
+      const row = roundEntry(await readHistoryEntry(new ReadOnlyStore(project.store), phase, number));
       for (const oldest of this.known.keys()) {
         if (this.known.size < remembered) break;
         this.known.delete(oldest);

@@ -5,6 +5,7 @@ import type { HistoryEntry, RefinementState } from '../../core/refinement/model'
 import { listStamp, nextSuggestion, phaseDetail, phaseTab } from '../../core/refinement/views/phaseView';
 import { wordsOf } from '../../core/refinement/views/outcomeView';
 import { requireCurrent } from '../../core/refinement/requestChecks';
+import { ReadOnlyStore } from '../../core/storage/readOnlyStore';
 import { phases, type Phase } from '../../shared/values';
 import {
   cardsAtFirst,
@@ -253,7 +254,8 @@ export class WorkbenchModel implements Disposable {
     if (known?.of === of) return known.entry;
     let entry: HistoryEntry | undefined;
     try {
-      entry = await readHistoryEntry(project.store, phase, head);
+      // Whoever only looks moves nothing aside: git or a sync tool may be in the middle of writing it.
+      entry = await readHistoryEntry(new ReadOnlyStore(project.store), phase, head);
     } catch (error) {
       this.parts.logger.failure('Workbench: reading the history', error);
     }
