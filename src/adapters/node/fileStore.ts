@@ -273,12 +273,10 @@ export class FileStore implements ProjectStore {
   /** Finishes what a crash cut off; or where nothing may be written, finds out what it will come to. */
   private async settle(mayWrite: boolean): Promise<void> {
     try {
-      if (mayWrite) {
-        await this.finishLeftovers();
-        return;
-      }
+      if (mayWrite) return await this.finishLeftovers();
       await this.folder.resolve(journalFolder);
-      this.unfinished = UnfinishedCommits.of(await this.journal.decided(), this.folder);
+      if (await this.journal.hasLeftovers())
+        this.unfinished = UnfinishedCommits.of(await this.journal.decided(), this.folder);
     } catch (error) {
       // Reading is still possible, and the next commit tries again and says what is wrong.
       this.warn(

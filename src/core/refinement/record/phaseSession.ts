@@ -230,7 +230,8 @@ export class PhaseSession {
     }
     const planned = transitions.pendingEntry(this.current) ?? entry;
     const written = await this.recordOrPutBack(planned.files, state, () => this.asWritten(planned));
-    return this.recordOrPutBack(written.entry.files, state, () => this.recordWritten(written));
+    // Only what is still as it was written goes back: where something else stands, the author may have typed it.
+    return this.recordOrPutBack(planned.files, state, () => this.recordWritten(written));
   }
 
   /** Writes the phase's first texts, before which there is nothing that a history could go back to. */

@@ -324,7 +324,8 @@ export function written(state: RefinementState, entry: HistoryEntry): Refinement
   });
   return changed({
     ...rest,
-    status: 'awaiting_decision',
+    // One that found nothing waits for nobody.
+    status: round.suggestions.length > 0 ? 'awaiting_decision' : 'idle',
     head: entry.entry,
     currentRound: { ...round, files },
     nextSuggestion: rest.nextSuggestion + (reopen?.suggestions.length ?? 0),
