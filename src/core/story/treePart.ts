@@ -70,8 +70,10 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
   const isThere = treeFile in hashes;
   const isEdited = editedFiles('tree', made, hashes).length > 0;
   const isCurrent = isThere && isMadeFrom(made, inputs);
+  const waiting = await waitingBuild(run, inputs, { isLegacy, isCurrent });
   if (isThere && options.force !== true) {
-    if (isCurrent) return { did: 'reused', files, report: null };
+    // What was begun by force goes on without it.
+    if (isCurrent && !waiting) return { did: 'reused', files, report: null };
     if (isEdited) {
       if (!run.isFull) throw storyFileEdited(treeFile);
       run.warn({ kind: 'kept_edited', path: treeFile });
@@ -84,7 +86,7 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
   const plan = planBuild(skeleton, config.values);
   const frame: TreeFrame = { title: skeleton.title || title, plan, skeleton };
   const setting: BuildSetting = { plan, config: config.values, variables: skeleton.variables };
-  const { state: from, begin } = await startingState(run, inputs, isLegacy);
+  const from = waiting ?? emptyBuild;
   tally.resumed([...from.nodes.values()].filter(isWritten).length);
 
   const talk = await talkAt(run, 'tree', { documents, skeleton: known?.skeleton });
@@ -92,7 +94,7 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
     const left = Math.max(1, expectedNodes(setting) - [...from.nodes.values()].filter(isWritten).length);
     await options.beforeCost?.(engine.model!.estimate(talk.plannedTree(left, plan.endings.length)));
   }
-  await begin?.();
+  if (!waiting) await beginBuild(run, inputs, isLegacy);
   options.onProgress?.({ stage: 'tree' });
   let state: BuildState = from;
   const growing = new GrowingReport(firstNode, targetsOf(config));
@@ -158,37 +160,40 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
   };
 }
 
-/**
- * Goes on with a build of the same story. Another takes its place with `begin`, which is for when it is sure that it is built: what was there is
- * copied beside then, since it was paid for.
- */
-async function startingState(
+/** A build of the same story that did not end, or whose tree was not written; undefined where there is none to go on with. */
+async function waitingBuild(
+  { desk, options }: PartRun,
+  inputs: Readonly<Record<string, string>>,
+  { isLegacy, isCurrent }: { isLegacy: boolean; isCurrent: boolean },
+): Promise<BuildState | undefined> {
+  const checkpoint = await loadCheckpoint(desk.store);
+  if (checkpoint?.begun.inputs !== (await hashOf(inputs))) return undefined;
+  const isWhole = nextNode(checkpoint.state) === undefined;
+  // One that was not good enough waits for whoever takes it as it is, and gives way to another, or to the tree that there is.
+  const isStrict = isLegacy && options.strict === true;
+  const isRefused = isWhole && isStrict && (options.force === true || isCurrent);
+  return isRefused ? undefined : checkpoint.state;
+}
+
+/** Once it is sure that it is built it takes the place of another one, which is copied beside then, since it was paid for. */
+async function beginBuild(
   run: PartRun,
   inputs: Readonly<Record<string, string>>,
   isLegacy: boolean,
-): Promise<{ state: BuildState; begin?: () => Promise<void> }> {
-  const { desk, options } = run;
-  const of = await hashOf(inputs);
-  const checkpoint = await loadCheckpoint(desk.store);
-  const isUnfinished = checkpoint !== undefined && nextNode(checkpoint.state) !== undefined;
-  // One that is whole waits here since its tree was not taken.
-  const goesOn = checkpoint?.begun.inputs === of && (isUnfinished || options.force !== true);
-  if (checkpoint && goesOn) return { state: checkpoint.state };
-  const begin = async (): Promise<void> => {
-    const changes = await backUp(run, [checkpointFile]);
-    const begun = JSON.stringify({
-      event: 'begun',
-      version: 1,
-      inputs: of,
-      mode: isLegacy ? 'legacy' : 'guided',
-      at: desk.clock.now(),
-    });
-    await desk.store.commit([
-      ...changes,
-      { path: checkpointFile, bytes: new TextEncoder().encode(`${begun}\n`) },
-    ]);
-  };
-  return { state: emptyBuild, begin };
+): Promise<void> {
+  const { desk } = run;
+  const changes = await backUp(run, [checkpointFile]);
+  const begun = JSON.stringify({
+    event: 'begun',
+    version: 1,
+    inputs: await hashOf(inputs),
+    mode: isLegacy ? 'legacy' : 'guided',
+    at: desk.clock.now(),
+  });
+  await desk.store.commit([
+    ...changes,
+    { path: checkpointFile, bytes: new TextEncoder().encode(`${begun}\n`) },
+  ]);
 }
 
 async function warnOfStaleSkeleton(

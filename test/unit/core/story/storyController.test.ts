@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { StoryFoldError } from '../../../../src/core/errors';
 import { isWritten, nextNode } from '../../../../src/core/story/building/buildState';
 import { loadCheckpoint } from '../../../../src/core/story/building/checkpoint';
 import { bibleFile } from '../../../../src/core/project/layout';
@@ -230,6 +231,40 @@ describe('a branching story, stage by stage, against a server on the loopback', 
     const backup = outcome.warnings.find((one) => one.kind === 'backed_up');
     assert.match(await read((backup as { backup: string }).backup), /Mine\./);
     assert.doesNotMatch(await read(treeFile), /Mine\./);
+  });
+
+  it('goes on with a tree that was being built anew, whether or not it is forced again', async () => {
+    await engine().run('full');
+    for (const force of [false, true]) {
+      let prose = 0;
+      server.instead = ({ asked }) => {
+        if (asked !== 'prose') return undefined;
+        prose += 1;
+        return prose === 3 ? status(401, { message: 'no more' }) : undefined;
+      };
+      await expectCode('auth', () => engine().run('tree', { force: true }));
+      assert.equal((await engine().standing()).stages[2]!.state, 'unfinished');
+      server.instead = () => undefined;
+      assert.deepEqual(did(await engine().run('tree', { force })), ['tree resumed']);
+    }
+    assert.equal(await store.read(checkpointFile), undefined);
+    assert.equal((await engine().standing()).stages[2]!.state, 'current');
+  });
+
+  it('pays for a tree only once that is built and could not be written', async () => {
+    await engine().run('full');
+    const commit = store.commit.bind(store);
+    for (const force of [false, true]) {
+      const full = new StoryFoldError('disk_full', 'The disk is full.', 'Make room.', { path: treeFile });
+      store.commit = (changes) =>
+        changes.some(({ path }) => path === treeFile) ? Promise.reject(full) : commit(changes);
+      await expectCode('disk_full', () => engine().run('tree', { force: true }));
+      store.commit = commit;
+      server.asked();
+      assert.deepEqual(did(await engine().run('tree', { force })), ['tree resumed']);
+      assert.deepEqual(server.asked(), []);
+      assert.equal(await store.read(checkpointFile), undefined);
+    }
   });
 
   it('goes on with default choices where a model gives none, and says how many', async () => {
