@@ -23,20 +23,15 @@ export const storySubject: TaskSubject = {
     // What has not changed is reused, so that a crash costs nothing that was had.
     if (desk.task.anew) {
       // Anew is the tree; the documents and the skeleton are as good as they were.
-      let begun: Promise<void> | undefined;
       for (const stage of ['docs', 'skeleton'] as const)
         await stories.run(stage, { ...told, onProgress: (story) => run.tell('generating', { story }) });
       await stories.run('tree', {
         ...told,
         force: true,
-        onProgress: (story) => {
-          begun ??= desk.save({ anew: false }).catch(() => {
-            begun = undefined;
-          });
-          run.tell('generating', { story });
-        },
+        onProgress: (story) => run.tell('generating', { story }),
       });
-      await begun;
+      // Not before: forced it goes on with what is begun, and not forced a tree that the author changed would stay.
+      await desk.save({ anew: false });
     } else await stories.run('full', { ...told, onProgress: (story) => run.tell('generating', { story }) });
     const found = await stories.tree();
     const report = await stories.report();

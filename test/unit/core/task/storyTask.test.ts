@@ -111,4 +111,28 @@ describe('a task that builds the branching story', () => {
     assert.ok(!asked.includes('lore') && !asked.includes('plot_skeleton'), asked.join(' '));
     assert.ok(asked.includes('choices'));
   });
+
+  it('ends with the tree that it builds anew, also where the author changed the old one and it broke off', async () => {
+    await stories.run('full');
+    const found = (await stories.tree())!;
+    const root = { ...found.tree.nodes['n1']!, narrative: 'Mine.' };
+    await stories.saveTree({ ...found.tree, nodes: { ...found.tree.nodes, n1: root } }, found.sha256);
+    await tasks.create({ kind: 'story', id: 'again', anew: true });
+    await tasks.run('again');
+    const { instead } = server;
+    let prose = 0;
+    server.instead = (request, count) => {
+      if (request.asked !== 'prose') return instead(request, count);
+      prose += 1;
+      return prose === 4 ? status(401, { message: 'no' }) : instead(request, count);
+    };
+    await expectCode('auth', () => tasks.confirm('again'));
+    server.instead = instead;
+    server.asked();
+    const done = await tasks.retry({ task: 'again', clean: false, force: false, playbook: 'keep' });
+    assert.equal(done.task.status, 'completed');
+    const { nodes } = (await stories.tree())!.tree;
+    assert.notEqual(nodes['n1']!.narrative, 'Mine.');
+    assert.equal(server.asked().filter((one) => one === 'prose').length, Object.keys(nodes).length - 3);
+  });
 });
