@@ -34,7 +34,7 @@ import {
   type ChapterText,
 } from '../record/workingChapter';
 import { issuesAnswered, verdictOn } from '../judging/verdict';
-import { keptAsWork, nextAttempt } from './workStart';
+import { keptAsWork, nextAttempt, sceneStartsInFile } from './workStart';
 
 /** What a run knows beside the chapter's state. */
 export interface RunParts {
@@ -278,11 +278,32 @@ async function updateBible(desk: ChapterDesk, run: RunParts): Promise<void> {
   run.tell('update_bible');
   const { state, judged } = desk;
   const attempt = state.delivered?.attempt ?? state.currentAttempt;
-  const text = await attemptText(desk.options.store, desk.id, attempt);
+  const text = await textForBible(desk, attempt);
   // Nothing is known of a text that is gone; the chapter has passed all the same.
   if (text === undefined) return desk.save(attempts.leftUnfed(state));
-  const { sceneStarts = [], plan: sceneList, sha256: hash = '' } = judged.get(attempt) ?? {};
-  const chapter = chapterOfText(desk.path, text, sceneStarts);
-  const update = await run.talk.at(attempt).updateBible(asTold(chapter, sceneList));
-  await feedBible(desk, update, state.delivered?.sha256 ?? hash, (now) => attempts.bibleFed(now, attempt));
+  const update = await run.talk.at(attempt).updateBible(asTold(text.chapter, judged.get(attempt)?.plan));
+  await feedBible(desk, update, text.sha256, (now) => attempts.bibleFed(now, attempt));
+}
+
+/**
+ * The text that was delivered: the attempt, or what the author made of it before they took it. Where they have changed that since, it is the
+ * attempt under its own hash, so that what the bible has of it is known to be of another text.
+ */
+async function textForBible(
+  desk: ChapterDesk,
+  attempt: number,
+): Promise<{ chapter: ChapterText; sha256: string } | undefined> {
+  const { options, path, state } = desk;
+  const { sceneStarts = [], sha256: ofAttempt = '' } = desk.judged.get(attempt) ?? {};
+  const taken = state.delivered?.sha256;
+  const isAuthors = taken !== undefined && state.authorsVersions.includes(taken);
+  const file = isAuthors ? await options.manuscript.read(path) : undefined;
+  if (file !== undefined && file.sha256 === taken) {
+    const chapter = chapterOfText(path, file.text, await sceneStartsInFile(desk, file.text));
+    return { chapter, sha256: taken };
+  }
+  const text = await attemptText(options.store, desk.id, attempt);
+  if (text === undefined) return undefined;
+  const chapter = chapterOfText(path, text, sceneStarts);
+  return { chapter, sha256: isAuthors ? ofAttempt : (taken ?? ofAttempt) };
 }

@@ -140,6 +140,26 @@ describe('a proposal that the author goes on writing while it is accepted', () =
   });
 });
 
+describe('a proposal that the author changed before they took it', () => {
+  it('is what the bible is told of, and not the attempt that it was', async () => {
+    for (const isChangedSince of [false, true]) {
+      const project = await chapterProject({ scenes: [2] }, { files: { [path]: mine } });
+      const { controller, talk } = project;
+      const { proposed } = await controller.retry('1', { level: 'full_retry' });
+      const theirs = (await project.read(proposed!))!.replace('how scene 2', 'why, as I have it, scene 2');
+      await project.write(proposed!, theirs);
+      await controller.acceptProposal('1');
+      if (isChangedSince) await project.write(path, theirs.replace('as I have it', 'as I had it'));
+      assert.equal((await controller.generate('1')).bibleUpdated, true);
+      const { told } = talk.answered.find(({ what }) => what === 'bible')!;
+      assert.equal(told.length, 2);
+      assert.equal(told[1]!.text.includes('why, as I have it, scene 2'), !isChangedSince);
+      // What was said of another text than stands there is known to be so.
+      assert.equal((await controller.list())[0]!.bibleStale, isChangedSince);
+    }
+  });
+});
+
 describe('what a step needs', () => {
   it('is made again where it is taken away between two steps, once in a run', async () => {
     let takes = 1;
