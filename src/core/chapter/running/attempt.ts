@@ -280,10 +280,14 @@ export function bibleFed(state: ChapterState, attempt: number): ChapterState {
   return { ...leftUnfed(state), bibleAttempt: attempt };
 }
 
-/** The bible was fed by the author's wish: the only thing that may have been left to do of a chapter that passed; else nothing changes. */
+/**
+ * The bible was fed by the author's wish: the only thing that may have been left to do of a chapter that passed; else nothing changes. What was
+ * said of their text is nothing said of an attempt that they do not have yet.
+ */
 export function fedByAuthorsText(state: ChapterState): ChapterState {
   const attempt = state.delivered?.attempt;
-  const isLeft = state.pendingSteps.length === 1 && state.pendingSteps[0] === 'update_bible';
+  const isBrought = state.toDeliver === undefined && state.proposed === undefined;
+  const isLeft = isBrought && state.pendingSteps.length === 1 && state.pendingSteps[0] === 'update_bible';
   return isLeft && attempt !== undefined ? bibleFed(state, attempt) : state;
 }
 

@@ -448,6 +448,8 @@ describe('the bible', () => {
     for (const other of [
       settled,
       undelivered,
+      { ...left, toDeliver: 1 },
+      { ...left, proposed: { path: 'chapters/01-a.proposed.md', sha256: 'b', attempt: 1 } },
       { ...left, pendingSteps: ['judge' as const] },
       { ...left, pendingSteps: ['update_bible' as const, 'judge' as const] },
     ])

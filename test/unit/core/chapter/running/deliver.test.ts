@@ -160,6 +160,21 @@ describe('a proposal that the author changed before they took it', () => {
   });
 });
 
+describe('a version that waits while the bible is told of the text that there is', () => {
+  it('is told to the bible all the same once it is taken', async () => {
+    const project = await chapterProject({ scenes: [2] });
+    const { controller, talk } = project;
+    await generate(project);
+    await project.write(path, mine);
+    assert.ok((await anew(project)).proposed);
+    await controller.updateBible('1');
+    await controller.acceptProposal('1');
+    assert.equal((await generate(project)).bibleUpdated, true);
+    assert.match(talk.answered.at(-1)!.told[0]!.text, /Attempt 1/);
+    assert.equal((await controller.list())[0]!.bibleStale, false);
+  });
+});
+
 describe('what a step needs', () => {
   it('is made again where it is taken away between two steps, once in a run', async () => {
     let takes = 1;
