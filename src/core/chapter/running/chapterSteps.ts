@@ -14,7 +14,7 @@ import {
   sceneListFile,
   scenesFolder,
 } from '../record/chapterFiles';
-import { basisOf, readChapters } from '../chapterList';
+import { basisOf } from '../chapterList';
 import type { ChapterRunOptions } from './chapterRun';
 import { attemptText } from '../record/judgedAttempts';
 import { measuredReport } from './measuredReport';
@@ -239,8 +239,8 @@ async function judge(desk: ChapterDesk, run: RunParts): Promise<void> {
     ...(counted.attemptUsage && { usage: counted.attemptUsage }),
     judgedAt: options.clock.now(),
   };
-  // What the chapters before it are by now, for whoever changes them later.
-  const basis = basisOf(await readChapters(options), desk.id);
+  // The chapters before it as they were told, for whoever changes them later, or has changed them meanwhile.
+  const basis = basisOf(desk.chapters, desk.id);
   const noted = attempts.noted({ ...counted, basis }, judged);
   desk.judged.set(attempt, judged);
   const next = await after(desk, noted, judged, run);

@@ -948,6 +948,23 @@ describe('what the author decides', () => {
     );
   });
 
+  it('sees that a chapter has to be looked at again when one before it is changed while it is written', async () => {
+    const first = '# Chapter 1: The Ferry\n\nIt left at dawn.\n';
+    const project: ChapterProject = await chapterProject(
+      {
+        before: async ({ what }) => {
+          if (what === 'scene 1') await project.write('chapters/01-mine.md', first.replace('dawn', 'dusk'));
+        },
+      },
+      { files: { 'chapters/01-mine.md': first } },
+    );
+    await project.controller.generate('2');
+    const recheck = async () => (await project.controller.list()).map((row) => row.recheck);
+    assert.deepEqual(await recheck(), [false, true, false]);
+    await project.write('chapters/01-mine.md', first);
+    assert.deepEqual(await recheck(), [false, false, false]);
+  });
+
   it('sees which chapters have to be looked at again', async () => {
     const project = await chapterProject();
     const { controller } = project;
