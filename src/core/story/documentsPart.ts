@@ -1,6 +1,7 @@
 import { sha256 } from '../storage/hash';
 import type { StoreChange } from '../storage/projectStore';
 import { throwIfCancelled } from '../errors';
+import { keepingReply } from '../llm/replies/keepingReply';
 import type { ToldDocument } from '../refinement/telling/toldContext';
 import { readTreeBuilderConfig } from './building/readTreeBuilderConfig';
 import { editedFiles, outdatedFiles } from './storyDesk';
@@ -74,6 +75,15 @@ export async function runDocuments(run: PartRun): Promise<PartResult> {
   }
   for (const name of wanted) {
     throwIfCancelled(run.signal);
+    const path = documentFiles[name];
+    const { [path]: now } = await desk.hashes([path]);
+    const text = now === hashes[path] ? undefined : (await desk.documents())[name];
+    if (text !== undefined) {
+      // The author has written in it while those before it were asked for.
+      run.warn({ kind: 'kept_edited', path });
+      told = { ...told, [name]: text };
+      continue;
+    }
     options.onProgress?.({
       stage: 'docs',
       document: { name, number: wanted.indexOf(name) + 1, of: wanted.length },
@@ -81,11 +91,10 @@ export async function runDocuments(run: PartRun): Promise<PartResult> {
     const earlier = Object.fromEntries(
       storyDocuments.slice(0, storyDocuments.indexOf(name)).map((one) => [one, told[one] ?? '']),
     );
-    const { value, reading } = await talk.document(name, earlier, values);
+    const { value, reading, received } = await talk.document(name, earlier, values);
     run.tally.read(reading);
-    const path = documentFiles[name];
     const bytes = new TextEncoder().encode(value);
-    const changes: StoreChange[] = [{ path, bytes, expected: hashes[path] ?? null }];
+    const changes: StoreChange[] = [{ path, bytes, expected: now ?? null }];
     if (edited.has(path)) changes.unshift(...(await backUp(run, [path])));
     outputs = { ...outputs, [path]: await sha256(bytes) };
     // Those that come after it stay what they were, so that a run which ends before them is gone on with.
@@ -95,7 +104,10 @@ export async function runDocuments(run: PartRun): Promise<PartResult> {
       if (old in hashes && !edited.has(old)) outdated[old] = hashes[old]!;
     }
     const isSomeLeft = Object.keys(outdated).length > 0;
-    await desk.save('docs', { inputs, outputs, ...(isSomeLeft && { outdated }) }, changes);
+    await keepingReply(
+      (outcome) => talk.run.keep(name, outcome, received),
+      () => desk.save('docs', { inputs, outputs, ...(isSomeLeft && { outdated }) }, changes),
+    );
     told = { ...told, [name]: value };
     await run.log(`docs: ${path} is written.`);
   }

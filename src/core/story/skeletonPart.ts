@@ -1,4 +1,5 @@
 import { sha256 } from '../storage/hash';
+import { keepingReply } from '../llm/replies/keepingReply';
 import { jsonBytes } from '../storage/json';
 import type { TreeBuilderConfig } from './building/config';
 import { readTreeBuilderConfig } from './building/readTreeBuilderConfig';
@@ -101,10 +102,15 @@ export async function runSkeleton(run: PartRun): Promise<PartResult> {
   const skeleton: PlotSkeleton = { ...said.value, version: storyVersion, config: sizeOf(config.values) };
   const bytes = jsonBytes(skeleton);
   const copies = isEdited ? await backUp(run, files) : [];
-  await desk.save('skeleton', { inputs, outputs: { [skeletonFile]: await sha256(bytes) } }, [
-    ...copies,
-    { path: skeletonFile, bytes, expected: hashes[skeletonFile] ?? null },
-  ]);
+  const outputs = { [skeletonFile]: await sha256(bytes) };
+  await keepingReply(
+    (outcome) => talk.run.keep('plot_skeleton', outcome, said.received),
+    () =>
+      desk.save('skeleton', { inputs, outputs }, [
+        ...copies,
+        { path: skeletonFile, bytes, expected: hashes[skeletonFile] ?? null },
+      ]),
+  );
   for (const problem of problems)
     run.warn({
       kind: 'skeleton',

@@ -177,6 +177,42 @@ describe('a branching story, stage by stage, against a server on the loopback', 
     assert.equal((await engine().standing()).stages[0]!.state, 'current');
   });
 
+  it('keeps a document that the author changes while those before it are written', async () => {
+    await engine().run('docs');
+    await write('brief.md', `${brief}\nAnd a dog.\n`);
+    server.asked();
+    server.instead = ({ asked }) => {
+      if (asked === 'lore') void write(documentFiles.gdd, '# Mine\n\nOnly doors.\n');
+      return undefined;
+    };
+    const outcome = await engine().run('docs');
+    assert.deepEqual(server.asked(), ['lore', 'mainline']);
+    assert.deepEqual(outcome.warnings, [{ kind: 'kept_edited', path: documentFiles.gdd }]);
+    assert.equal(await read(documentFiles.gdd), '# Mine\n\nOnly doors.\n');
+    assert.match(server.server.requests.at(-1)!.body!.messages.at(-1)!.content, /Only doors/);
+    server.instead = () => undefined;
+    assert.deepEqual(did(await engine().run('docs')), ['docs reused']);
+    assert.deepEqual(server.asked(), []);
+  });
+
+  it('keeps what the model wrote where the author changes the file at that moment', async () => {
+    await engine().run('docs');
+    await engine().run('skeleton');
+    for (const [stage, step, path] of [
+      ['docs', 'gdd', documentFiles.gdd],
+      ['skeleton', 'plot_skeleton', skeletonFile],
+    ] as const) {
+      const theirs = `${await read(path)}\n`;
+      server.instead = ({ asked }) => {
+        if (asked === step) void write(path, theirs);
+        return undefined;
+      };
+      const { details } = await expectCode('conflict', () => engine().run(stage, { force: true }));
+      assert.equal(await read(path), theirs);
+      assert.match(await read(details['keptReply'] as string), new RegExp(`^step: ${step}$`, 'm'));
+    }
+  });
+
   it('leaves an unfinished tree alone until another one is really begun', async () => {
     await engine().run('docs');
     await engine().run('skeleton');
