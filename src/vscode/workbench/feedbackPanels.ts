@@ -62,9 +62,18 @@ export class FeedbackPanels {
         case 'send': {
           const { type: _type, ...feedback } = message;
           const criteria = feedback.criteria.map((one) => ({ ...one, comment: '' }));
+          const sent = JSON.stringify(draftIn(memory, key));
           await this.parts.score(project, task.id, { ...feedback, criteria });
+          // Learning takes long, and the author may have written on meanwhile, here or in a tab opened anew.
+          const tab = this.open.get(key);
+          if (JSON.stringify(draftIn(memory, key)) !== sent) {
+            const message = l10n.t(
+              'Your feedback was taken as you sent it. What you have written since was not sent; it is kept here.',
+            );
+            return void tab?.webview.postMessage({ type: 'refused', message } satisfies ToFeedbackForm);
+          }
           await memory.update(key, undefined);
-          panel.dispose();
+          tab?.dispose();
         }
       }
     };
