@@ -43,6 +43,23 @@ export class KeyboardKeeper {
     );
   }
 
+  /** The author writes in a form of the view, in which nothing may take the keyboard: the next word would be keys of a list or a button. */
+  get isWriting(): boolean {
+    let inside = this.root().activeElement;
+    while (inside?.shadowRoot?.activeElement) inside = inside.shadowRoot.activeElement;
+    return document.hasFocus() && inside?.localName === 'textarea';
+  }
+
+  /** The same, where the form is on a card, and goes with it. */
+  get isWritingOnCard(): boolean {
+    return this.isWriting && this.isIn('suggestion-list');
+  }
+
+  /** Whether the keyboard is in this part of the view, or was when the author turned from the view to something else. */
+  isIn(part: string): boolean {
+    return this.root().activeElement?.localName === part;
+  }
+
   private get main(): HTMLElement | null {
     return this.root().querySelector('main');
   }

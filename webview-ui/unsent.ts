@@ -1,3 +1,5 @@
+import { longestWords } from '../src/shared/values';
+
 /** What the author has written and not sent, and which forms they have open, by the names of the view's memory. */
 export class Unsent {
   private readonly texts: Map<string, string>;
@@ -41,6 +43,24 @@ export class Unsent {
     if (this.text(name).trim() !== sent.trim()) return;
     this.write(name, undefined);
     this.setOpen(name, false);
+  }
+
+  /**
+   * Words for suggestions of a place that are not there any more go to the author's own remark on it, whose form is opened, as far as it takes
+   * them. `there`: the ids of those that are. Returns whether any did.
+   */
+  takeUp(place: string, there: ReadonlySet<string>): boolean {
+    const own = `own:${place}`;
+    let moved = false;
+    for (const [id, text] of this.rewordings(place)) {
+      const both = [this.text(own), text].filter((words) => words !== '').join('\n\n');
+      if (there.has(id) || both.length > longestWords) continue;
+      this.write(`reword:${place}:${id}`, undefined);
+      this.write(own, both);
+      this.setOpen(own, true);
+      moved = true;
+    }
+    return moved;
   }
 
   /** The author's own words for the suggestions of a place, by id. */

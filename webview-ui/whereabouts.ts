@@ -69,6 +69,13 @@ export class Whereabouts {
     this.remember();
   }
 
+  /** As `Unsent.takeUp`. */
+  takeUp(place: string, there: ReadonlySet<string>): void {
+    if (!this.unsent.takeUp(place, there)) return;
+    this.textsAt = Date.now();
+    this.remember();
+  }
+
   /** What the host remembers counts where it is newer than the view's own memory, as after a crash. */
   takeUnsent({ at, texts }: UnsentTextsView): void {
     if (at > this.textsAt) {

@@ -245,7 +245,9 @@ class Workbench extends LitElement {
     const wish = this.nameOf('wish', phase);
     const words = unsent.text(wish);
     const unwritten = !state.phases.find((tab) => tab.phase === phase)?.exists;
-    const isOpen = unwritten && state.model.provider !== 'offline' && unsent.isOpen(wish);
+    // Who writes on while the text is made is not interrupted.
+    const stays = unwritten || this.keyboard.isIn('wish-form');
+    const isOpen = stays && state.model.provider !== 'offline' && unsent.isOpen(wish);
     const { text, actions } = emptyPhase(state, detail, {
       say,
       hasWish: words !== '',
@@ -260,7 +262,7 @@ class Workbench extends LitElement {
         select: (next) => this.selectPhase(next),
       },
     });
-    return html`${emptyState(text, isOpen ? actions.slice(0, 1) : actions, !writable)}
+    return html`${emptyState(text, isOpen && unwritten ? actions.slice(0, 1) : actions, !writable)}
     ${
       isOpen
         ? html`<wish-form
@@ -343,6 +345,7 @@ class Workbench extends LitElement {
 
   private showNew(): void {
     this.held.release();
+    this.takeUpWords();
     this.scrollWanted = 0;
     this.requestUpdate();
     void this.updateComplete.then(() => this.goToContent());
@@ -355,6 +358,13 @@ class Workbench extends LitElement {
   private write(name: string, text: string | undefined): void {
     this.here.write(name, text);
     this.requestUpdate();
+  }
+
+  /** Words for suggestions that are gone have no card any more. What is gone is only known where the whole list is here. */
+  private takeUpWords(): void {
+    const { state, detail } = this.held;
+    if (!detail || detail.suggestions.length < detail.counts.all) return;
+    this.here.takeUp(placeOf(state?.project, detail.phase), new Set(detail.suggestions.map(({ id }) => id)));
   }
 
   private openForm(name: string, open: boolean): void {
@@ -387,7 +397,9 @@ class Workbench extends LitElement {
           this.scrollWanted = 0;
         if (this.outbox.turnTo(project)) this.tellUndone('dropped', 'droppedHint');
         this.destination.receive(message.state);
-        this.held.receive(message.state, { reading: this.keyboard.isReading, asked });
+        const { isReading: reading, isWritingOnCard: writing } = this.keyboard;
+        this.held.receive(message.state, { writing, reading, asked });
+        this.takeUpWords();
         return this.requestUpdate();
       }
       case 'unsent':
@@ -449,9 +461,14 @@ class Workbench extends LitElement {
   private async focusSuggestion(id: string): Promise<void> {
     const { state } = this.held;
     if (!state?.detail) return;
-    if (!this.held.detail?.suggestions.some((suggestion) => suggestion.id === id)) this.held.release();
+    const { isWriting } = this.keyboard;
+    if (!isWriting && !this.held.detail?.suggestions.some((suggestion) => suggestion.id === id)) {
+      this.held.release();
+      this.takeUpWords();
+    }
     this.here.focus(placeOf(state.project, state.detail.phase), id);
     this.requestUpdate();
+    if (isWriting) return;
     await this.updateComplete;
     this.renderRoot.querySelector<SuggestionList>('suggestion-list')?.focusCard(id);
   }

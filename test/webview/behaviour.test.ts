@@ -236,6 +236,46 @@ describe('what the workbench does', () => {
     assert.match(await view.focused(), /^li .*Fresh n1/);
   });
 
+  it('takes nothing from under an author who writes on a card when their step ends, and keeps the words', async () => {
+    await list();
+    await unfold();
+    await button(view.page, 'Assess again').click();
+    const item = view.page.locator('li[aria-posinset="1"]');
+    await item.focus();
+    await item.locator('button.more').click();
+    await view.page.getByRole('menuitem', { name: 'Put It in My Own Words' }).click();
+    const field = view.page.getByLabel('The remark in your own words');
+    await field.fill('Say it once');
+    const fresh = [suggestion('n1', undefined, { summary: 'Fresh n1' })];
+    await view.say(
+      { type: 'received', intent: 1 },
+      { type: 'state', state: stateOf(detailOf(fresh, { round: 3, rev: 9, assessedAt: 1_790_000_000_999 })) },
+      { type: 'settled', intent: 1, rev: 9 },
+      { type: 'focusSuggestion', id: 'n1' },
+    );
+    await view.page.keyboard.type(', rather.');
+    await view.settle();
+    assert.equal(await field.inputValue(), 'Say it once, rather.');
+    assert.equal(view.intents.filter(({ type }) => type === 'decide').length, 0);
+    await button(view.page, 'Show 1 New').click();
+    await view.settle();
+    assert.equal(await view.page.getByText('Fresh n1').isVisible(), true);
+    assert.equal(await view.page.getByLabel('Your own suggestion').inputValue(), 'Say it once, rather.');
+  });
+
+  it('takes no keyboard from a remark that is being written', async () => {
+    await list();
+    await unfold();
+    await button(view.page, 'Add My Own…').click();
+    const field = view.page.getByLabel('Your own suggestion');
+    await field.fill('More');
+    const id = (await view.page.locator('li[aria-posinset="1"]').getAttribute('data-id'))!;
+    await view.say({ type: 'focusSuggestion', id });
+    await view.page.keyboard.type(' rain.');
+    await view.settle();
+    assert.equal(await field.inputValue(), 'More rain.');
+  });
+
   it('shows at once what the author asked for, and gives the keyboard to it', async () => {
     await list();
     await unfold();
@@ -402,6 +442,26 @@ describe('what the workbench does', () => {
     await button(view.page, 'Write It with the Model').click();
     await view.settle();
     assert.equal('wish' in view.last('generate'), false);
+  });
+
+  it('leaves a wish before its author who writes on while the text is made', async () => {
+    await list('unwritten');
+    await button(view.page, 'Have It Written…').click();
+    await view.page.keyboard.type('A quiet first page.');
+    await view.page.keyboard.press('Control+Enter');
+    await view.page.keyboard.type(' And rain.');
+    await view.settle();
+    const { phase } = view.last('generate');
+    const written = stateOf(detailOf([], { ...quiet, phase }));
+    const phases = written.phases.map((tab) => (tab.phase === phase ? { ...tab, exists: true } : tab));
+    await view.say({ type: 'state', state: { ...written, phases } }, { type: 'settled', intent: 1, rev: 8 });
+    await view.settle();
+    await view.page.keyboard.type(' Rain all day.');
+    assert.equal(
+      await view.page.locator('wish-form textarea').inputValue(),
+      'A quiet first page. And rain. Rain all day.',
+    );
+    assert.equal(view.intents.filter(({ type }) => type === 'assess').length, 0);
   });
 
   it('is walked through with Tab, every control once, and no way leads into a trap', async () => {

@@ -4,7 +4,7 @@ import { detailOf, stateOf, suggestion } from '../../webview/support/states';
 
 const first = stateOf(detailOf([suggestion('a')]));
 const second = stateOf(detailOf([suggestion('b'), suggestion('c')], { round: 3, assessedAt: 2, rev: 9 }));
-const reading = { reading: true, asked: false };
+const reading = { writing: false, reading: true, asked: false };
 
 describe('a list that is being read', () => {
   let held: HeldList;
@@ -19,6 +19,7 @@ describe('a list that is being read', () => {
     held.receive(second, reading);
     assert.deepEqual([shown(), held.waiting], ['a', 2]);
     held.receive(stateOf(detailOf([suggestion('d')], { round: 4, assessedAt: 3 })), {
+      writing: false,
       reading: false,
       asked: false,
     });
@@ -28,9 +29,9 @@ describe('a list that is being read', () => {
   });
 
   it('gives way to what the author asked for, and where nobody reads', () => {
-    held.receive(second, { reading: true, asked: true });
+    held.receive(second, { writing: false, reading: true, asked: true });
     assert.deepEqual([shown(), held.waiting], ['b', undefined]);
-    held.receive(first, { reading: false, asked: false });
+    held.receive(first, { writing: false, reading: false, asked: false });
     assert.deepEqual([shown(), held.waiting], ['a', undefined]);
   });
 
@@ -45,6 +46,17 @@ describe('a list that is being read', () => {
       reading,
     );
     assert.equal(shown(), 'p');
+  });
+
+  it('stays whatever comes while the author writes on a card, and gives way once they have done', () => {
+    const writing = { writing: true, reading: true, asked: true };
+    const over = stateOf(detailOf([], { hasRound: false, round: 3 }));
+    held.receive(second, writing);
+    assert.deepEqual([shown(), held.waiting], ['a', 2], 'what they asked for themselves waits too');
+    held.receive(over, writing);
+    assert.deepEqual([shown(), held.waiting], ['a', 0]);
+    held.receive(over, reading);
+    assert.deepEqual([held.detail?.hasRound, held.waiting], [false, undefined]);
   });
 
   it('gives way when its round is over', () => {

@@ -32,6 +32,27 @@ describe('what the author has not sent', () => {
     assert.deepEqual(unsent.memory, { texts: [], open: [] });
   });
 
+  it('is the author’s own remark where it was for a suggestion that is gone', () => {
+    const unsent = new Unsent([
+      ['own:p:final', 'More rain.'],
+      ['reword:p:final:a', 'a is there'],
+      ['reword:p:final:b', 'b is gone'],
+      ['reword:p:outline:b', 'elsewhere'],
+      ['reword:p:final:c', 'x'.repeat(20_000)],
+    ]);
+    assert.equal(unsent.takeUp('p:final', new Set(['a'])), true);
+    assert.deepEqual(unsent.memory, {
+      texts: [
+        ['reword:p:final:a', 'a is there'],
+        ['reword:p:outline:b', 'elsewhere'],
+        ['reword:p:final:c', 'x'.repeat(20_000)],
+        ['own:p:final', 'More rain.\n\nb is gone'],
+      ],
+      open: ['own:p:final'],
+    });
+    assert.equal(unsent.takeUp('p:final', new Set(['a'])), false, 'what does not fit stays where it is');
+  });
+
   it('comes back from the host with its forms open', () => {
     const unsent = new Unsent([['own:p:final', 'old']]);
     unsent.replace([
