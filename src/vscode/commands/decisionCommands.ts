@@ -14,6 +14,7 @@ import { chooseSuggestion, type ChosenSuggestion } from './chooseSuggestion';
 import { atWork, tell, type CommandParts } from './commandParts';
 import { notEmpty } from './notEmpty';
 import { pickApplied } from './pickApplied';
+import { withTyped } from './typedWords';
 
 const undecided = ({ status }: Suggestion): boolean => isUndecidedStatus(status);
 const hasPassage = (suggestion: Suggestion): boolean =>
@@ -95,7 +96,8 @@ export function decisionCommands(parts: CommandParts) {
         validateInput: notEmpty,
       });
       if (words === undefined || words.trim() === summaryOf(chosen.suggestion)) return false;
-      await work.reword(chosen.phase, chosen.suggestion.id, words.trim(), chosen.ask);
+      const { phase, suggestion, ask } = chosen;
+      await withTyped(words, () => work.reword(phase, suggestion.id, words.trim(), ask));
       tell(l10n.t('the suggestion now says: {0}', shorten(words.trim())));
       return true;
     },

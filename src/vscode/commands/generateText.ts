@@ -5,6 +5,9 @@ import { generateAsked } from '../work/generateAsked';
 import { choosePhase } from './choosePhase';
 import { atWork, type CommandParts } from './commandParts';
 
+/** Wishes that came to nothing, by phase and project: they stand in the box when it is asked for again. */
+const unfulfilled = new Map<string, string>();
+
 /** Asks which phase is to be written and what it is to be, and has it written. Undefined when the author leaves. Throws as `PhaseWork.generate`. */
 export async function generatePhase(
   parts: CommandParts,
@@ -21,21 +24,29 @@ export async function generatePhase(
   });
   if (!chosen) return undefined;
   const { project, phase } = chosen;
+  const place = `${phase} ${project.id}`;
   const outcome = await generateAsked({
     work,
     project,
     phase,
-    wish: async () => (typeof given === 'string' ? given : askWish(title, phase)),
+    wish: async () => {
+      if (typeof given === 'string') return given;
+      const wish = await askWish(title, phase, unfulfilled.get(place) ?? '');
+      if (wish !== undefined) unfulfilled.set(place, wish);
+      return wish;
+    },
     ask: () => atWork(parts, project, phase),
   });
   if (!outcome) return undefined;
+  unfulfilled.delete(place);
   await view.lead(project, phase);
   return outcome;
 }
 
-function askWish(title: string, phase: Phase): Thenable<string | undefined> {
+function askWish(title: string, phase: Phase, value: string): Thenable<string | undefined> {
   return window.showInputBox({
     title,
+    value,
     prompt:
       phase === 'brief'
         ? l10n.t('What do you want to write? A sentence or two are enough.')

@@ -8,6 +8,7 @@ import type { Handler } from '../runCommand';
 import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import { tell } from './commandParts';
+import { withTyped } from './typedWords';
 
 export interface PlaybookParts {
   selection: Selection;
@@ -38,7 +39,7 @@ export function playbookCommands(parts: PlaybookParts): Record<PlaybookCommand, 
       const project = parts.selection.requireWritable();
       const text = await askForText(l10n.t('Add Lesson'), '');
       if (text === undefined) return;
-      await project.playbook.add(text);
+      await withTyped(text, () => project.playbook.add(text));
       await show(parts, project);
     },
     'storyfold.editLesson': change(
@@ -46,7 +47,7 @@ export function playbookCommands(parts: PlaybookParts): Record<PlaybookCommand, 
       () => true,
       async (project, bullet) => {
         const text = await askForText(l10n.t('Edit Lesson'), bullet.text);
-        if (text !== undefined) await project.playbook.edit(bullet.id, text);
+        if (text !== undefined) await withTyped(text, () => project.playbook.edit(bullet.id, text));
       },
     ),
     'storyfold.pinLesson': change(
@@ -125,6 +126,7 @@ function askForText(title: string, value: string): Thenable<string | undefined> 
     title,
     value,
     prompt: l10n.t('One sentence: what to do, in which situation.'),
+    ignoreFocusOut: true,
     validateInput: (typed) =>
       typed.trim() === ''
         ? l10n.t('Write the lesson.')
