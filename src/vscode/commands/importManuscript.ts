@@ -13,7 +13,7 @@ import { losesLocks, wantsOverLocks } from '../overLocks';
 import { phaseTitle } from '../phaseTitles';
 import type { NamedPhase } from '../work/namedPlace';
 import type { Ask } from '../work/workAtHand';
-import type { Project } from '../workspace/project';
+import { homeOf, type Project } from '../workspace/project';
 import { untrusted } from '../workspace/untrusted';
 import { atWork, type CommandParts } from './commandParts';
 import { askForProject, makeProject, type PlannedProject } from './createProject';
@@ -46,7 +46,7 @@ export async function importManuscript(
   const likely = shown?.settings.language ?? languageOf(source) ?? 'en';
   const chapters = await previewImport(source.files, likely);
   // Every question comes before anything is made, so that leaving at any of them changes nothing.
-  const meant = projectOf(parts, source) ?? shown;
+  const meant = homeOf(selection.projects.all, uri) ?? shown;
   const planned = meant ? undefined : await askForItsProject(parts, source);
   const language = (meant?.settings ?? planned?.project)?.language;
   if (language === undefined) return undefined;
@@ -72,11 +72,6 @@ function languageOf({ files }: ImportSource): Language | undefined {
   const decoder = new TextDecoder();
   // Enough to tell, and half a character at its end does not matter.
   return guessLanguage(files.slice(0, 20).map(({ bytes }) => decoder.decode(bytes.subarray(0, 60_000))));
-}
-
-/** The project that the source lies in. */
-function projectOf({ selection }: CommandParts, { uri }: ImportSource): Project | undefined {
-  return selection.projects.all.find((project) => project.pathOf(uri) !== undefined);
 }
 
 /** What the project is to be that is made for the source; undefined when the author leaves. */

@@ -17,7 +17,7 @@ import { plain } from '../pages/markdown';
 import { sentences } from '../sentences';
 import { partName } from '../storyWords';
 import { storyNamed, type NamedStory } from '../work/namedStory';
-import type { Project } from '../workspace/project';
+import { homeOf, type Project } from '../workspace/project';
 import { mostBytes, nameOf } from './importSources';
 import { offer, type NextStep } from './offerSteps';
 import type { StoryParts } from './storyParts';
@@ -117,7 +117,7 @@ function formatName(format: StoryFormat): string {
 /** Takes in a story of Twee 3 or JSON as the project's tree. `argument`: its file, as the explorer hands it over, or the project. */
 export async function importStory({ selection, reports }: StoryParts, argument: unknown): Promise<void> {
   const given = argument instanceof Uri ? argument : undefined;
-  const home = given && selection.projects.all.find((project) => project.pathOf(given) !== undefined);
+  const home = given && homeOf(selection.projects.all, given);
   const project = selection.requireWritable(home?.id ?? storyNamed(argument)?.project);
   const title = l10n.t('Import Story');
   const uri = given ?? (await chooseStory(title));

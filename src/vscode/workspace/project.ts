@@ -48,6 +48,13 @@ export function hasWords(phase: Phase, texts: readonly ManuscriptText[]): boolea
   return phase === 'final' ? texts.length > 0 : texts.some(({ text }) => /\S/.test(text));
 }
 
+/** The project whose a file or folder is, also its own folder; of projects within each other the innermost. */
+export function homeOf(projects: readonly Project[], uri: Uri): Project | undefined {
+  return projects
+    .filter((project) => project.id === uri.toString() || project.pathOf(uri) !== undefined)
+    .sort((one, other) => other.folder.uri.path.length - one.folder.uri.path.length)[0];
+}
+
 /** A project that is open in this window. */
 export class Project {
   readonly id: string;
