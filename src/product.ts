@@ -130,6 +130,7 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
   const projects = owned(new Projects((folder, writable) => disk.open(folder, writable), logger));
   const selection = owned(new Selection(projects, context.workspaceState));
   const atHand = owned(new WorkAtHand());
+  owned(workspace.onDidChangeWorkspaceFolders(() => atHand.stopWhereRemoved()));
   const work = owned(new PhaseWork(selection, atHand));
   const chapterRuns = new ChapterRuns(selection, atHand);
   const model = owned(new WorkbenchModel({ selection, work, modelsChanged: models.onDidChange, logger }));

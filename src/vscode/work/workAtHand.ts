@@ -3,6 +3,7 @@ import {
   ProgressLocation,
   l10n,
   window,
+  workspace,
   type CancellationToken,
   type Disposable,
 } from 'vscode';
@@ -117,6 +118,22 @@ export class WorkAtHand implements Disposable {
       return;
     }
     this.endAfterStep(running);
+  }
+
+  /** Stops what nobody could see any more: its project's folder is no longer one of the window's. */
+  stopWhereRemoved(): void {
+    const { project } = this;
+    const folders = workspace.workspaceFolders ?? [];
+    if (!project || folders.some(({ uri }) => uri.toString() === project.id)) return;
+    this.stop(true);
+    void window.showInformationMessage(
+      plainMessage(
+        l10n.t(
+          'StoryFold stopped its work on “{0}”, whose folder was removed from this window. What was finished is kept.',
+          project.title,
+        ),
+      ),
+    );
   }
 
   /** Ends work on chapters after the step or scene under way; it can be gone on with. */
