@@ -38,8 +38,12 @@ export class Outbox {
     return this.sent !== undefined;
   }
 
-  /** `seen`: what the snapshot that is shown is of. */
+  /**
+   * `seen`: what the snapshot that is shown is of. The very same as what was asked for last, and is not answered yet, is a click too many: it
+   * would be done once more after it, and a model asked twice.
+   */
   add(draft: Draft, seen: Seen): void {
+    if (this.isLast(draft, seen)) return;
     if (this.sent) this.waiting.push({ draft, seen });
     else this.post(draft, seen);
   }
@@ -86,6 +90,12 @@ export class Outbox {
       if (draft.type === 'waive') decided.set(draft.id, 'waived');
     }
     return decided;
+  }
+
+  private isLast(draft: Draft, { project }: Seen): boolean {
+    const waiting = this.waiting.at(-1);
+    const last = waiting ? { draft: waiting.draft, project: waiting.seen.project } : this.sent;
+    return last?.project === project && JSON.stringify(last.draft) === JSON.stringify(draft);
   }
 
   private post(draft: Draft, seen: Seen): void {

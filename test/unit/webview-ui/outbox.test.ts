@@ -80,6 +80,24 @@ describe('the outbox of the workbench', () => {
     );
   });
 
+  it('takes a second click on the same for one, until the first is answered', () => {
+    const { sent, outbox } = sending();
+    const assess: Draft = { type: 'assess', phase: 'final' };
+    outbox.add(assess, seen(7));
+    outbox.add({ ...assess }, seen(7));
+    outbox.add(tick('s1'), seen(7));
+    outbox.add(tick('s1'), seen(7));
+    outbox.add(tick('s1', 'open'), seen(7));
+    outbox.add(tick('s1'), seen(7));
+    for (const intent of [1, 2, 3, 4]) outbox.settle(intent, 7 + intent);
+    assert.deepEqual(
+      sent.map((intent) => ('status' in intent ? intent.status : intent.type)),
+      ['assess', 'accepted', 'open', 'accepted'],
+    );
+    outbox.add(assess, seen(11));
+    assert.equal(sent.length, 5);
+  });
+
   it('shows at once what was decided, the latest word last, until the host has answered', () => {
     const { outbox } = sending();
     outbox.add(tick('s1'), seen(1));
