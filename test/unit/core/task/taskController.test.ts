@@ -251,10 +251,7 @@ describe('all tasks that failed', () => {
       },
     };
     const all = await one.reopen({ taskScript: stopped }).tasks.retryAllFailed();
-    assert.deepEqual(
-      [all.done.map(({ task }) => task.id), all.refused, all.isCancelled],
-      [['c'], [], true],
-    );
+    assert.deepEqual([all.done.map(({ task }) => task.id), all.refused, all.isCancelled], [['c'], [], true]);
     const standing = await Promise.all(ids.map(async (id) => (await one.tasks.show(id)).task.status));
     assert.deepEqual(standing, ['awaiting_confirm', 'cancelled', 'failed']);
     // Before anything has come of it there is nothing to tell.
