@@ -1,8 +1,7 @@
 import { StoryFoldError } from '../../core/errors';
 import { historyFile } from '../../core/project/layout';
-import { readHistoryEntry } from '../../core/refinement/record/history';
+import { peekHistoryEntry } from '../../core/refinement/record/history';
 import type { HistoryEntry } from '../../core/refinement/model';
-import { ReadOnlyStore } from '../../core/storage/readOnlyStore';
 import type { Phase } from '../../shared/values';
 import type { Project } from '../workspace/project';
 
@@ -51,7 +50,7 @@ export class RoundRows {
       const known = this.known.get(key);
       if (known && known.stamp === stamp) return known.row;
       this.known.delete(key);
-      const row = roundEntry(await readHistoryEntry(new ReadOnlyStore(project.store), phase, number));
+      const row = roundEntry(await peekHistoryEntry(project.store, phase, number));
       for (const oldest of this.known.keys()) {
         if (this.known.size < remembered) break;
         this.known.delete(oldest);

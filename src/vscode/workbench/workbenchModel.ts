@@ -1,11 +1,10 @@
 import { EventEmitter, workspace, type Disposable, type Event } from 'vscode';
 import type { ManuscriptText } from '../../core/ports';
-import { readHistoryEntry } from '../../core/refinement/record/history';
+import { peekHistoryEntry } from '../../core/refinement/record/history';
 import type { HistoryEntry, RefinementState } from '../../core/refinement/model';
 import { listStamp, nextSuggestion, phaseDetail, phaseTab } from '../../core/refinement/views/phaseView';
 import { wordsOf } from '../../core/refinement/views/outcomeView';
 import { requireCurrent } from '../../core/refinement/requestChecks';
-import { ReadOnlyStore } from '../../core/storage/readOnlyStore';
 import { phases, type Phase } from '../../shared/values';
 import {
   cardsAtFirst,
@@ -254,8 +253,7 @@ export class WorkbenchModel implements Disposable {
     if (known?.of === of) return known.entry;
     let entry: HistoryEntry | undefined;
     try {
-      // Whoever only looks moves nothing aside: git or a sync tool may be in the middle of writing it.
-      entry = await readHistoryEntry(new ReadOnlyStore(project.store), phase, head);
+      entry = await peekHistoryEntry(project.store, phase, head);
     } catch (error) {
       this.parts.logger.failure('Workbench: reading the history', error);
     }

@@ -3,6 +3,7 @@ import { inBatches } from '../../storage/inBatches';
 import { readJson } from '../../storage/json';
 import { historyFile, historyFolder } from '../../project/layout';
 import type { ProjectStore } from '../../storage/projectStore';
+import { ReadOnlyStore } from '../../storage/readOnlyStore';
 import { historyEntrySchema, type HistoryEntry } from '../model';
 import type { Phase } from '../../../shared/values';
 
@@ -51,6 +52,11 @@ export async function readHistoryEntry(
       : `There ${numbers.length === 1 ? 'is entry' : 'are entries'} ${listRanges(numbers)}; see \`rounds ${phase}\`.`,
     { phase, entry },
   );
+}
+
+/** The same for whoever only looks: one that cannot be read stays where it is, as git or a sync tool may be in the middle of writing it. */
+export function peekHistoryEntry(store: ProjectStore, phase: Phase, entry: number): Promise<HistoryEntry> {
+  return readHistoryEntry(new ReadOnlyStore(store), phase, entry);
 }
 
 export async function readHistory(store: ProjectStore, phase: Phase): Promise<HistoryEntry[]> {

@@ -77,23 +77,25 @@ function areOneAtATime(choices: readonly Choice[]): boolean {
   );
 }
 
-/** Groups of two or more choices that lead to the same, those that cost most first. Those of which a reader sees one at a time are no such group. */
+/** Groups of two or more choices that lead to the same, those that cost most first. One that a reader never sees beside another of them is in none. */
 function redundant(choices: readonly Choice[], index: ChoiceIndex): Choice[][] {
   const groups = new Map<string, Choice[]>();
   for (const choice of choices) {
     const outcome = outcomeOf(choice, index);
     const group = groups.get(outcome);
-    if (!group) groups.set(outcome, [choice]);
-    else if (
-      group
-        .slice(0, mostCompared)
-        .some((other) => !excludeEachOther(other.preconditions, choice.preconditions))
-    )
-      group.push(choice);
+    if (group) group.push(choice);
+    else groups.set(outcome, [choice]);
   }
   return [...groups.values()]
+    .map((group) => group.filter((choice) => isSeenBesideAnother(choice, group)))
     .filter((group) => group.length > 1)
     .sort((one, other) => sparePoints(other) - sparePoints(one));
+}
+
+function isSeenBesideAnother(choice: Choice, group: readonly Choice[]): boolean {
+  return group
+    .slice(0, mostCompared)
+    .some((other) => other !== choice && !excludeEachOther(other.preconditions, choice.preconditions));
 }
 
 /** Points for all but one choice of a group that leads to the same; fewer where each is answered in its own words, for a reader has that at least. */

@@ -151,6 +151,16 @@ describe('the quality of choices', () => {
     assert.ok(kinds(either([{ ticket: true }, { ticket: '>=1' }])).includes('same_outcome'));
   });
 
+  it('counts all that a reader may see beside one that is always offered, in whatever order they stand', () => {
+    const three = ([{ ticket: true }, { ticket: false }, {}] as Choice['preconditions'][]).map((asked, at) =>
+      aChoice(`c${at}`, 'ferry', { text: 'Go aboard the ferry.', preconditions: asked }),
+    );
+    for (const choices of [three, [...three].reverse()]) {
+      const found = judged(harbour(choices)).suggestions.find(({ kind }) => kind === 'same_outcome');
+      assert.deepEqual(found, { kind: 'same_outcome', choices: choices.map(({ id }) => id) });
+    }
+  });
+
   it('finds targets that are not there, and choices that are never or not always offered', () => {
     const broken = judged(
       harbour([
