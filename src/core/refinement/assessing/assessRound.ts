@@ -1,4 +1,5 @@
 import { throwIfCancelled } from '../../errors';
+import { keepingReply } from '../../llm/replies/keepingReply';
 import { mergeFindings } from '../../review/merge';
 import type { Finding, ReviewRequest } from '../../review/model';
 import { overallSentence } from '../../review/overall';
@@ -19,7 +20,8 @@ import * as transitions from '../record/transitions';
 
 /**
  * One assessment: asks every reviewer, then the model with what they found, and puts the list of suggestions in place of the one before,
- * which goes to the history. When one of them fails, nothing is known of the phase: all stays as it was, and the error is thrown.
+ * which goes to the history. When one of them fails, nothing is known of the phase: all stays as it was, and the error is thrown. What
+ * the model said is kept where it cannot be put in place (`keepingReply`).
  */
 export async function assessRound(
   session: PhaseSession,
@@ -43,36 +45,39 @@ export async function assessRound(
     const unsettled = () => unsettledFindings(found, texts, session.state, standing);
     const byModel: ModelFindings | undefined =
       session.talk && (await modelFindings(session.talk, session, request, texts, unsettled(), options));
-    const listed = findingsToSuggestions(
-      byModel ? mergeFindings([found, free(byModel.findings)]) : found,
-      texts,
-      session.state,
-      standing,
-    );
-    // Counted after what the author waived is out, so that the sentence fits the list.
-    const overall =
-      byModel?.overall ?? offline.overall ?? overallSentence(listed.suggestions, project.language);
-    const ended = await session.endRound(session.state, texts.map(fileVersionOf));
-    const round: RefinementRound = {
-      round: session.state.round,
-      assessedAt: clock.now(),
-      suggestions: listed.suggestions,
-      files: texts.map(fileVersionOf),
-      ...(overall === undefined ? {} : { overall }),
-      ...(options.focus === undefined ? {} : { focus: options.focus }),
-      ...(byModel ? { byModel: true, usage: { ...byModel.usage } } : {}),
-      ...(byModel && byModel.bullets.length > 0 ? { bullets: [...byModel.bullets] } : {}),
-      ...(byModel && byModel.abridged.length > 0 ? { abridged: [...byModel.abridged] } : {}),
-      ...(byModel && byModel.unlocated > 0 ? { unlocated: byModel.unlocated } : {}),
-      ...(byModel && byModel.leftOut > 0 ? { leftOut: byModel.leftOut } : {}),
-      ...(byModel && byModel.withoutPlace > 0 ? { withoutPlace: byModel.withoutPlace } : {}),
+    const list = async (): Promise<RefinementRound> => {
+      const listed = findingsToSuggestions(
+        byModel ? mergeFindings([found, free(byModel.findings)]) : found,
+        texts,
+        session.state,
+        standing,
+      );
+      // Counted after what the author waived is out, so that the sentence fits the list.
+      const overall =
+        byModel?.overall ?? offline.overall ?? overallSentence(listed.suggestions, project.language);
+      const ended = await session.endRound(session.state, texts.map(fileVersionOf));
+      const round: RefinementRound = {
+        round: session.state.round,
+        assessedAt: clock.now(),
+        suggestions: listed.suggestions,
+        files: texts.map(fileVersionOf),
+        ...(overall === undefined ? {} : { overall }),
+        ...(options.focus === undefined ? {} : { focus: options.focus }),
+        ...(byModel ? { byModel: true, usage: { ...byModel.usage } } : {}),
+        ...(byModel && byModel.bullets.length > 0 ? { bullets: [...byModel.bullets] } : {}),
+        ...(byModel && byModel.abridged.length > 0 ? { abridged: [...byModel.abridged] } : {}),
+        ...(byModel && byModel.unlocated > 0 ? { unlocated: byModel.unlocated } : {}),
+        ...(byModel && byModel.leftOut > 0 ? { leftOut: byModel.leftOut } : {}),
+        ...(byModel && byModel.withoutPlace > 0 ? { withoutPlace: byModel.withoutPlace } : {}),
+      };
+      await session.save(transitions.assessed(ended.state, round, listed.nextSuggestion), [
+        ...ended.changes,
+        ...(await keepTexts(store, texts)),
+        await session.recordOf(texts),
+      ]);
+      return round;
     };
-    await session.save(transitions.assessed(ended.state, round, listed.nextSuggestion), [
-      ...ended.changes,
-      ...(await keepTexts(store, texts)),
-      await session.recordOf(texts),
-    ]);
-    return round;
+    return await (byModel ? keepingReply(byModel.keep, list) : list());
   } catch (error) {
     // All but the reason why it stopped is as it was: a phase that was done still is. Where not even that can be written, the next operation settles it.
     const stopped = transitions.stopped({ ...before, mode: 'manual' }, stopOnError(error));

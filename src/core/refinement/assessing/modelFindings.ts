@@ -2,7 +2,7 @@ import { throwIfCancelled } from '../../errors';
 import type { TokenUsage } from '../../llm/usage/tokenUsage';
 import type { ManuscriptText } from '../../ports';
 import type { Finding, ReviewRequest } from '../../review/model';
-import { plannedReviews, reviewWithModel } from '../../review/modelReview/modelReview';
+import { keepReview, plannedReviews, reviewWithModel } from '../../review/modelReview/modelReview';
 import { modelReviewSettings } from '../../review/modelReview/modelReviewSettings';
 import type { Language } from '../../text/language';
 import type { PhaseSession } from '../record/phaseSession';
@@ -23,6 +23,8 @@ export interface ModelFindings {
   unlocated: number;
   leftOut: number;
   withoutPlace: number;
+  /** Keeps what the model wrote, where it cannot be put in place; see `keepingReply`. */
+  keep: (outcome: string) => Promise<string | undefined>;
 }
 
 /** Has the model read the phase; `found` is what was found without it. Throws what a run with a model throws. */
@@ -48,7 +50,8 @@ export async function modelFindings(
   };
   await talk.announce(plannedReviews(asked));
   throwIfCancelled(options.signal);
-  const { findings, overall, usage, unlocated, leftOut, withoutPlace } = await reviewWithModel(asked);
+  const review = await reviewWithModel(asked);
+  const { findings, overall, usage, unlocated, leftOut, withoutPlace } = review;
   throwIfCancelled(options.signal);
   const { language } = project;
   const said = [overall, abridgedIn(told, language), droppedIn({ leftOut, withoutPlace }, language)].filter(
@@ -63,6 +66,7 @@ export async function modelFindings(
     unlocated,
     leftOut,
     withoutPlace,
+    keep: (outcome) => keepReview(talk.run, review, outcome),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { ModelRun } from '../../llm/calls/modelRun';
+import type { ModelRun, ReceivedReply } from '../../llm/calls/modelRun';
 import type { PlannedRequest } from '../../llm/calls/runEstimate';
 import type { Conversation } from '../../llm/conversation/conversation';
+import { keepingReply } from '../../llm/replies/keepingReply';
 import { addUsage, noUsage, type TokenUsage } from '../../llm/usage/tokenUsage';
 import { shorten } from '../../text/shorten';
 import type { Finding, Review, ReviewRequest, SuggestionSource } from '../model';
@@ -37,6 +38,8 @@ interface ModelReview extends Review {
   leftOut: number;
   /** With a focus: those that were dropped because they are about no passage, or about none that is found. */
   withoutPlace: number;
+  /** The replies as they came, for where nothing can come of them after all. */
+  received: ReceivedReply[];
 }
 
 /** Whom one request speaks for. */
@@ -53,19 +56,29 @@ const expectedTokens = { phase: 1_200, role: 600 } as const;
 
 /**
  * What a model says of the phase's texts: one request, or one for the phase and one for each role where the author chose so. What was
- * found before is told to it, and dropped where it says it again. Throws what `ModelRun.structured` throws; then nothing is known.
+ * found before is told to it, and dropped where it says it again. Throws what `ModelRun.structured` throws; then nothing is known, and replies
+ * to earlier requests are kept.
  */
 export async function reviewWithModel(asked: ModelReviewRequest): Promise<ModelReview> {
   const { request, conversation, run } = asked;
   const places = quotedPlacesOf(asked);
-  const review: ModelReview = { findings: [], usage: noUsage, unlocated: 0, leftOut: 0, withoutPlace: 0 };
+  const review: ModelReview = {
+    findings: [],
+    usage: noUsage,
+    unlocated: 0,
+    leftOut: 0,
+    withoutPlace: 0,
+    received: [],
+  };
   for (const whom of requestsFor(asked.settings)) {
     const found = [...asked.found, ...review.findings];
-    const { value, usage } = await run.structured(
-      assessmentFormat,
-      conversation.messages(instructionFor(whom, { ...asked, found })),
-      { expectedOutputTokens: expectedOf(whom) },
+    const messages = conversation.messages(instructionFor(whom, { ...asked, found }));
+    const expectedOutputTokens = expectedOf(whom);
+    const { value, usage, received } = await keepingReply(
+      (outcome) => keepReview(run, review, outcome),
+      () => run.structured(assessmentFormat, messages, { expectedOutputTokens }),
     );
+    review.received.push(received);
     const said = assessedFindings(value, request, places, (role) => sourceOf(role, whom));
     review.findings.push(...withoutFound(said.findings, found, request.documents));
     review.usage = addUsage(review.usage, usage);
@@ -76,6 +89,17 @@ export async function reviewWithModel(asked: ModelReviewRequest): Promise<ModelR
     if (overall !== '') review.overall ??= overall;
   }
   return review;
+}
+
+/** Keeps what a review was made of. Gives back where the last of it is, or undefined where that was not possible. */
+export async function keepReview(
+  run: ModelRun,
+  { received }: Pick<ModelReview, 'received'>,
+  outcome: string,
+): Promise<string | undefined> {
+  let kept: string | undefined;
+  for (const reply of received) kept = (await run.keep(assessmentFormat.name, outcome, reply)) ?? kept;
+  return kept;
 }
 
 /** The requests that a review will make, for an estimate. Later ones tell what the earlier found, which nobody knows yet. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RunEstimate } from '../../../../src/core/llm/calls/runEstimate';
 import { StoryFoldError } from '../../../../src/core/errors';
+import { refinementStateFile } from '../../../../src/core/project/layout';
 import type { Phase, StopReason } from '../../../../src/shared/values';
 import { expectCode } from '../../../fakes/expectCode';
 import { silence } from '../../../fakes/modelServer/faults';
@@ -34,6 +35,40 @@ describe('rounds with a model', () => {
     assert.deepEqual(project.server.problems(), []);
     return state;
   };
+
+  /** What was kept of replies, without the notes above each. */
+  const keptReplies = async (): Promise<string[]> => {
+    const paths = [...project.store.disk.files.keys()].filter((path) => path.includes('/logs/replies/'));
+    const kept = await Promise.all(paths.map((path) => project.read(path)));
+    return kept.map((one) => one!.slice(one!.indexOf('{'))).sort();
+  };
+
+  it('keep what a model said where the list cannot be saved, and say where', async () => {
+    const reply = assessment([night]);
+    const controller = await start({ assessment: [reply] });
+    const commit = project.store.commit.bind(project.store);
+    let commits = 0;
+    project.store.commit = (changes) =>
+      changes.some(({ path }) => path === refinementStateFile) && ++commits === 2
+        ? Promise.reject(new StoryFoldError('disk_full', 'The disk is full.', 'Make room.'))
+        : commit(changes);
+    const { details, hint } = await expectCode('disk_full', () => controller.assess('sample'));
+    assert.ok(hint.includes(String(details['keptReply'])), hint);
+    assert.deepEqual(await keptReplies(), [reply]);
+    assert.ok((await project.read(String(details['keptReply'])))!.endsWith(reply));
+    assert.equal((await controller.state('sample')).currentRound, undefined);
+  });
+
+  it('keep what was said for one role where the request for the next one fails', async () => {
+    const settings = { 'storyfold.review.roles': 'critic', 'storyfold.review.callPerRole': true };
+    const reply = assessment([night]);
+    const controller = await start(
+      { assessment: [reply, status(401, { message: 'no more' })] },
+      { settings },
+    );
+    await expectCode('auth', () => controller.assess('sample'));
+    assert.deepEqual(await keptReplies(), [reply]);
+  });
 
   describe('stop', () => {
     it('when there is nothing to suggest', async () => {
