@@ -8,7 +8,7 @@ import { noProposal, noSuchAttempt } from '../chapterErrors';
 import type { ChapterRow } from '../chapterList';
 import type { ChapterOutcome } from '../chapterOutcome';
 import type { ChapterWork } from '../running/chapterWork';
-import { deliverAttempt, removal } from '../running/deliver';
+import { authorsFile, deliverAttempt, removal } from '../running/deliver';
 import { attemptText, peekJudged } from '../record/judgedAttempts';
 import { refuseNewerFinal } from '../record/newerFiles';
 import type { ChapterState, JudgedAttempt } from '../model';
@@ -69,14 +69,13 @@ export function acceptProposal(
   { overLocks = false }: { overLocks?: boolean },
 ): Promise<ChapterOutcome> {
   return work.onChapter(row.chapter, false, async (desk) => {
-    const { store, manuscript, refinement } = desk.options;
+    const { store, refinement } = desk.options;
     const { proposed } = desk.state;
     const bytes = proposed && isProposalPath(proposed.path) ? await store.read(proposed.path) : undefined;
     if (!proposed || !bytes) throw noProposal(desk.id);
     // Bytes that are no text would be no chapter.
     decodeText(bytes);
-    const { path } = desk;
-    const file = await manuscript.read(path);
+    const { path, file } = await authorsFile(desk);
     const usage = desk.judged.get(proposed.attempt)?.usage;
     const { files } = await refinement.writeChapter(
       { path, bytes, expected: file?.sha256 ?? null, chapter: desk.id },

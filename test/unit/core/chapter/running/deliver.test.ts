@@ -160,6 +160,21 @@ describe('a proposal that the author changed before they took it', () => {
   });
 });
 
+describe('a proposal that is taken where its chapter has no file any more', () => {
+  it('goes to a name of its own, and not into another chapter’s file of that name', async () => {
+    const own = 'chapters/1 Mine.md';
+    const project = await chapterProject({ scenes: [2] }, { files: { [own]: mine } });
+    assert.ok((await project.controller.retry('1', { level: 'full_retry' })).proposed);
+    const lamp = '# Chapter 2: The Lamp\n\nAll of it mine.\n';
+    await project.store.commit([{ path: own, bytes: undefined }]);
+    await project.write(path, lamp);
+    const outcome = await project.controller.acceptProposal('1');
+    assert.equal(outcome.path, 'chapters/01-the-ferry-2.md');
+    assert.match((await project.read(outcome.path))!, /Attempt 0/);
+    assert.equal(await project.read(path), lamp);
+  });
+});
+
 describe('a version that waits while the bible is told of the text that there is', () => {
   it('is told to the bible all the same once it is taken', async () => {
     const project = await chapterProject({ scenes: [2] });
