@@ -72,7 +72,9 @@ async function textAtWork(desk: ChapterDesk, attempt: number): Promise<string | 
 }
 
 /** The author's file as they have it now; where there is none, a name that no other file has. */
-export async function authorsFile(desk: ChapterDesk): Promise<{ path: string; file: ManuscriptText | undefined }> {
+export async function authorsFile(
+  desk: ChapterDesk,
+): Promise<{ path: string; file: ManuscriptText | undefined }> {
   const { manuscript } = desk.options;
   const own = await desk.findFile();
   if (own !== undefined) return { path: own, file: await manuscript.read(own) };
