@@ -188,11 +188,7 @@ class StoryMap extends LitElement {
   /** The button that was pressed is gone; the keyboard goes on in the panel, or in the search where that is closed. */
   private dismiss(): void {
     this.notice = '';
-    void this.updateComplete.then(() => {
-      const root = this.renderRoot;
-      const next = root.querySelector<HTMLElement>('#panel') ?? root.querySelector<HTMLElement>('input');
-      next?.focus({ preventScroll: true });
-    });
+    void this.updateComplete.then(() => this.focusFirst('#panel', 'input'));
   }
 
   private tryAgain(): void {
@@ -203,10 +199,13 @@ class StoryMap extends LitElement {
   /** The keyboard goes to what came of it: the button again, or else the story. */
   private afterTrying(): void {
     this.isTriedAgain = false;
-    const root = this.renderRoot;
-    const next =
-      root.querySelector<HTMLElement>('.state .action') ?? root.querySelector<HTMLElement>('input');
-    next?.focus({ preventScroll: true });
+    this.focusFirst('.state .action', 'input');
+  }
+
+  /** Gives the keyboard to the first of these that is there. */
+  private focusFirst(...selectors: readonly string[]): void {
+    const found = selectors.map((selector) => this.renderRoot.querySelector<HTMLElement>(selector));
+    found.find((one) => one !== null)?.focus({ preventScroll: true });
   }
 
   private get canvas(): MapCanvas | null {

@@ -1,4 +1,5 @@
-import { env, l10n, window, workspace, type QuickPickItem, type WorkspaceFolder } from 'vscode';
+import { l10n, window, workspace, type QuickPickItem, type WorkspaceFolder } from 'vscode';
+import { isChineseEditor } from '../chineseEditor';
 import { guessLanguage } from '../../core/text/guessLanguage';
 import type { Language } from '../../core/text/language';
 import type { NewProject } from '../../core/project/project';
@@ -105,10 +106,6 @@ async function languageIn(folder: WorkspaceFolder): Promise<Language | undefined
     }
   }
   return guessLanguage(texts);
-}
-
-function isChineseEditor(): boolean {
-  return env.language.toLowerCase().startsWith('zh');
 }
 
 /** The folder to make a project in. Throws `untrusted` where the workspace is not trusted, `not_found` without a folder, `refused` when all have a project. */

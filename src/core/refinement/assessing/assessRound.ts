@@ -1,7 +1,8 @@
 import { throwIfCancelled } from '../../errors';
 import { keepingReply } from '../../llm/replies/keepingReply';
 import { mergeFindings } from '../../review/merge';
-import type { Finding, ReviewRequest } from '../../review/model';
+import type { ManuscriptText } from '../../ports';
+import type { Finding, ReviewRequest, Suggestion } from '../../review/model';
 import { overallSentence } from '../../review/overall';
 import { contains, type Range } from '../../text/range';
 import { findingsToSuggestions, unsettledFindings } from './findingsToSuggestions';
@@ -27,7 +28,7 @@ export async function assessRound(
   session: PhaseSession,
   options: { focus?: string } & RunOptions,
 ): Promise<RefinementRound> {
-  const { store, manuscript, project, clock } = session.options;
+  const { store, manuscript, project } = session.options;
   const texts = await session.requireTexts();
   const focus = options.focus === undefined ? undefined : resolveFocus(session.phase, options.focus, texts);
   throwIfCancelled(options.signal);
@@ -45,38 +46,14 @@ export async function assessRound(
     const unsettled = () => unsettledFindings(found, texts, session.state, standing);
     const byModel: ModelFindings | undefined =
       session.talk && (await modelFindings(session.talk, session, request, texts, unsettled(), options));
-    const list = async (): Promise<RefinementRound> => {
-      const listed = findingsToSuggestions(
-        byModel ? mergeFindings([found, free(byModel.findings)]) : found,
-        texts,
-        session.state,
+    const list = () =>
+      listRound(session, texts, {
+        findings: byModel ? mergeFindings([found, free(byModel.findings)]) : found,
         standing,
-      );
-      // Counted after what the author waived is out, so that the sentence fits the list.
-      const overall =
-        byModel?.overall ?? offline.overall ?? overallSentence(listed.suggestions, project.language);
-      const ended = await session.endRound(session.state, texts.map(fileVersionOf));
-      const round: RefinementRound = {
-        round: session.state.round,
-        assessedAt: clock.now(),
-        suggestions: listed.suggestions,
-        files: texts.map(fileVersionOf),
-        ...(overall === undefined ? {} : { overall }),
-        ...(options.focus === undefined ? {} : { focus: options.focus }),
-        ...(byModel ? { byModel: true, usage: { ...byModel.usage } } : {}),
-        ...(byModel && byModel.bullets.length > 0 ? { bullets: [...byModel.bullets] } : {}),
-        ...(byModel && byModel.abridged.length > 0 ? { abridged: [...byModel.abridged] } : {}),
-        ...(byModel && byModel.unlocated > 0 ? { unlocated: byModel.unlocated } : {}),
-        ...(byModel && byModel.leftOut > 0 ? { leftOut: byModel.leftOut } : {}),
-        ...(byModel && byModel.withoutPlace > 0 ? { withoutPlace: byModel.withoutPlace } : {}),
-      };
-      await session.save(transitions.assessed(ended.state, round, listed.nextSuggestion), [
-        ...ended.changes,
-        ...(await keepTexts(store, texts)),
-        await session.recordOf(texts),
-      ]);
-      return round;
-    };
+        byModel,
+        overall: byModel?.overall ?? offline.overall,
+        focus: options.focus,
+      });
     return await (byModel ? keepingReply(byModel.keep, list) : list());
   } catch (error) {
     // All but the reason why it stopped is as it was: a phase that was done still is. Where not even that can be written, the next operation settles it.
@@ -84,6 +61,46 @@ export async function assessRound(
     await session.save(stopped).catch(() => undefined);
     throw error;
   }
+}
+
+/** Puts what was found in the place of the list before, in one commit with what that needs. */
+async function listRound(
+  session: PhaseSession,
+  texts: readonly ManuscriptText[],
+  said: {
+    findings: readonly Finding[];
+    standing: readonly Suggestion[];
+    byModel: ModelFindings | undefined;
+    overall: string | undefined;
+    focus: string | undefined;
+  },
+): Promise<RefinementRound> {
+  const { store, project, clock } = session.options;
+  const { byModel, focus } = said;
+  const listed = findingsToSuggestions(said.findings, texts, session.state, said.standing);
+  // Counted after what the author waived is out, so that the sentence fits the list.
+  const overall = said.overall ?? overallSentence(listed.suggestions, project.language);
+  const ended = await session.endRound(session.state, texts.map(fileVersionOf));
+  const round: RefinementRound = {
+    round: session.state.round,
+    assessedAt: clock.now(),
+    suggestions: listed.suggestions,
+    files: texts.map(fileVersionOf),
+    ...(overall === undefined ? {} : { overall }),
+    ...(focus === undefined ? {} : { focus }),
+    ...(byModel ? { byModel: true, usage: { ...byModel.usage } } : {}),
+    ...(byModel && byModel.bullets.length > 0 ? { bullets: [...byModel.bullets] } : {}),
+    ...(byModel && byModel.abridged.length > 0 ? { abridged: [...byModel.abridged] } : {}),
+    ...(byModel && byModel.unlocated > 0 ? { unlocated: byModel.unlocated } : {}),
+    ...(byModel && byModel.leftOut > 0 ? { leftOut: byModel.leftOut } : {}),
+    ...(byModel && byModel.withoutPlace > 0 ? { withoutPlace: byModel.withoutPlace } : {}),
+  };
+  await session.save(transitions.assessed(ended.state, round, listed.nextSuggestion), [
+    ...ended.changes,
+    ...(await keepTexts(store, texts)),
+    await session.recordOf(texts),
+  ]);
+  return round;
 }
 
 async function offlineFindings(

@@ -337,23 +337,12 @@ describe('FileStore', () => {
 
   it('does not say that nothing was changed where a file has its new name for good', async () => {
     writeFileSync(path('brief.md'), 'old');
-    let isFailing = false;
-    const files: FileOperations = {
-      ...nodeFileOperations,
-      rename: async (from, to) => {
-        await nodeFileOperations.rename(from, to);
-        if (basename(to) === 'brief.md') isFailing = true;
-      },
-      open: (file, flags, mode) =>
-        isFailing
-          ? Promise.reject(Object.assign(new Error('the drive fails'), { code: 'EIO' }))
-          : nodeFileOperations.open(file, flags, mode),
-    };
-    const store = await FileStore.open(folder, { files });
+    const drive = failingOnceNamed('brief.md');
+    const store = await FileStore.open(folder, drive);
     const error = await expectCode('io', () => store.commit([{ path: 'brief.md', bytes: bytes('new') }]));
     assert.ok(willBeFinished(error), error.message);
     assert.equal(textAt('brief.md'), 'new');
-    isFailing = false;
+    drive.isFailing = false;
     await store.commit([{ path: 'outline.md', bytes: bytes('new') }]);
     assert.equal(textAt('brief.md'), 'new');
     assert.deepEqual(leftovers(), []);
@@ -363,20 +352,7 @@ describe('FileStore', () => {
     writeFileSync(path('brief.md'), 'old');
     writeFileSync(path('outline.md'), 'old');
     const standing = await FileStore.open(folder);
-    let isDead = false;
-    const files: FileOperations = {
-      ...nodeFileOperations,
-      rename: async (from, to) => {
-        if (isDead) throw Object.assign(new Error('it was ended'), { code: 'EIO' });
-        await nodeFileOperations.rename(from, to);
-        if (basename(to) === 'brief.md') isDead = true;
-      },
-      open: (file, flags, mode) =>
-        isDead
-          ? Promise.reject(Object.assign(new Error('it was ended'), { code: 'EIO' }))
-          : nodeFileOperations.open(file, flags, mode),
-    };
-    const ended = await FileStore.open(folder, { files });
+    const ended = await FileStore.open(folder, failingOnceNamed('brief.md'));
     await assert.rejects(
       ended.commit(['brief.md', 'outline.md'].map((name) => ({ path: name, bytes: bytes('new') }))),
     );
@@ -729,6 +705,25 @@ describe('FileStore', () => {
     assert.match(second.message, /a file lies where one of its folders should be/);
   });
 });
+
+/** A disk on which nothing can be opened or named any more once a file has got this name, for as long as it is failing. */
+function failingOnceNamed(name: string): { files: FileOperations; isFailing: boolean } {
+  const fail = () => Object.assign(new Error('the drive fails'), { code: 'EIO' });
+  const drive = {
+    isFailing: false,
+    files: {
+      ...nodeFileOperations,
+      rename: async (from: string, to: string) => {
+        if (drive.isFailing) throw fail();
+        await nodeFileOperations.rename(from, to);
+        if (basename(to) === name) drive.isFailing = true;
+      },
+      open: (...opened: Parameters<FileOperations['open']>) =>
+        drive.isFailing ? Promise.reject(fail()) : nodeFileOperations.open(...opened),
+    },
+  };
+  return drive;
+}
 
 function same(one: unknown, other: unknown): boolean {
   try {
