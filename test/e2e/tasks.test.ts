@@ -81,11 +81,7 @@ describe('chapters written by tasks, in a real window', function () {
     return bullets.map(({ text }) => text);
   };
   const newTask = async (title: string, mode: string): Promise<void> => {
-    await window.command('StoryFold: New Task');
-    await window.waitForQuestion(/Which chapter/);
-    await window.pick(title);
-    await window.waitForQuestion(/Who evaluates/);
-    await window.pick(mode);
+    await window.commandAndPick('StoryFold: New Task', title, mode);
   };
   /** What the question says that has to be answered before anything else. */
   const dialog = async (): Promise<string> => {
@@ -112,14 +108,10 @@ describe('chapters written by tasks, in a real window', function () {
     assert.deepEqual(steps, ['requirements'] satisfies Asked[]);
     await window.waitForHtml(objective);
     await taskRow(window.page, 'The Ferry', 'requirements wait for you');
-    // A preview takes the keyboard when it is loaded, and a list that is open then closes.
-    await window.page.waitForTimeout(1_500);
   });
 
   it('has them edited as a text, refuses what is not complete, and keeps what was typed', async () => {
-    await window.command('StoryFold: Edit a Task');
-    await window.waitForQuestion(/Which task/);
-    await window.pick('The Ferry');
+    await window.commandAndPick('StoryFold: Edit a Task', 'The Ferry');
     const lines = window.page.locator('.monaco-editor .view-lines').first();
     await lines.filter({ hasText: 'Objective' }).waitFor({ timeout: patience });
     // The heading of the objective becomes another, which is none.
@@ -213,13 +205,12 @@ describe('chapters written by tasks, in a real window', function () {
 
   it('writes the chapter anew and takes back what the playbook learned from it', async () => {
     const steps = await asked(async () => {
-      await window.command('StoryFold: Retry Task…');
-      await window.waitForQuestion(/Which task/);
-      await window.pick('The Ferry');
-      await window.waitForQuestion(/What is to be done/);
-      await window.pick('Write the chapter anew');
-      await window.waitForQuestion(/And the playbook/);
-      await window.pick('Take back');
+      await window.commandAndPick(
+        'StoryFold: Retry Task…',
+        'The Ferry',
+        'Write the chapter anew',
+        'Take back',
+      );
       assert.match(await dialog(), /Lessons taken back: b1/);
       await window.screenshot('regenerate preview');
       await clickInDialog(window.page, 'Go On');
@@ -319,11 +310,7 @@ describe('chapters written by tasks, in a real window', function () {
     await clickTask(window.page, 'The Lamp', 'Confirm a Task');
     await taskRow(window.page, 'The Lamp', /scene 1/);
     const steps = await asked(async () => {
-      await window.command('StoryFold: Retry Task…');
-      await window.waitForQuestion(/Which task/);
-      await window.pick('The Lamp');
-      await window.waitForQuestion(/What is to be done/);
-      await window.pick('Go on where it stopped');
+      await window.commandAndPick('StoryFold: Retry Task…', 'The Lamp', 'Go on where it stopped');
       assert.match(await dialog(), /at work; it would be stopped first/);
       await window.screenshot('running preview');
       delete served.instead.prose;

@@ -113,18 +113,23 @@ export class EditorWindow {
     }
   }
 
-  /** Runs a command and chooses a line of the list that it shows. A list closes when the editor gives the keyboard to something else: then it is asked for again. */
-  async commandAndPick(title: string, line: string | RegExp): Promise<void> {
-    const row = this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: line }).first();
+  /** Runs a command and chooses a line of each list that it shows. A list closes when the editor gives the keyboard to something else: then all is asked for again. */
+  async commandAndPick(title: string, ...lines: (string | RegExp)[]): Promise<void> {
     for (const deadline = Date.now() + patience; ;) {
       await this.command(title);
-      const isTaken = await row.click({ timeout: patience / 4 }).then(
-        () => true,
-        () => false,
-      );
-      if (isTaken) return;
-      if (Date.now() > deadline) throw new Error(`“${title}” offers no “${String(line)}”.`);
+      if (await this.arePicked(lines)) return;
+      if (Date.now() > deadline)
+        throw new Error(`“${title}” does not offer ${lines.map((line) => `“${String(line)}”`).join(', ')}.`);
       await this.page.keyboard.press('Escape');
+    }
+  }
+
+  private async arePicked(lines: readonly (string | RegExp)[]): Promise<boolean> {
+    try {
+      for (const line of lines) await this.pick(line, patience / 4);
+      return true;
+    } catch {
+      return false;
     }
   }
 
@@ -153,12 +158,12 @@ export class EditorWindow {
   }
 
   /** Chooses a line of the list that is open, with the mouse. */
-  async pick(line: string | RegExp): Promise<void> {
+  async pick(line: string | RegExp, timeout = patience): Promise<void> {
     await this.page
       .locator('.quick-input-list .monaco-list-row')
       .filter({ hasText: line })
       .first()
-      .click({ timeout: patience });
+      .click({ timeout });
   }
 
   /** Everything that stands in the window and in the pages in it, as HTML. */
