@@ -57,7 +57,7 @@ function readPackages(file) {
     return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
   } catch (error) {
     if (path.basename(file) === '.package-lock.json') return {};
-    throw new Error(`${file} cannot be read: ${error.message}`);
+    throw new Error(`${file} cannot be read: ${error.message}`, { cause: error });
   }
 }
 

@@ -161,10 +161,15 @@ export class SuggestionList extends LitElement {
       .writable=${this.writable && this.cards.isConfirmed(index)}
       .hasModel=${this.hasModel}
       .draft=${this.drafts.get(id)}
-      .rewording=${this.rewording.has(id)}
+      .rewording=${this.rewording.has(this.formOf(id))}
       .resting=${this.window.isResting}
       .say=${this.say}
     ></suggestion-card>`;
+  }
+
+  /** Lists of several phases number their suggestions alike. */
+  private formOf(id: string): string {
+    return `${this.detail.phase}:${id}`;
   }
 
   private label({ severity, type, status, summary }: SuggestionView): string {
@@ -185,7 +190,7 @@ export class SuggestionList extends LitElement {
       this.focusCard(this.awaited);
     for (const { id, summary } of this.detail.suggestions) {
       // What the author wrote is theirs until it has arrived.
-      if (this.drafts.get(id)?.trim() === summary.trim() && !this.rewording.has(id)) {
+      if (this.drafts.get(id)?.trim() === summary.trim() && !this.rewording.has(this.formOf(id))) {
         this.act({ kind: 'draft', id, text: undefined });
       }
     }
@@ -300,8 +305,8 @@ export class SuggestionList extends LitElement {
   private onForm(event: CustomEvent<{ id: string; open: boolean }>): void {
     const { id, open } = event.detail;
     const rewording = new Set(this.rewording);
-    if (open) rewording.add(id);
-    else rewording.delete(id);
+    if (open) rewording.add(this.formOf(id));
+    else rewording.delete(this.formOf(id));
     this.rewording = rewording;
     const number = this.cards.numberOf(id);
     if (number === undefined) return;

@@ -47,7 +47,7 @@ export async function openWorkbench(options) {
 
 /** Runs in the page, before anything of its own. */
 function pinLanguage(language) {
-  Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', { get: () => language, set: () => undefined });
+  Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', { get: () => language, set() {} });
 }
 
 /** Runs in the page and each of its frames: what is said to work with keys alone must not have been clicked. */

@@ -2,7 +2,7 @@
 
 /** By group. `file`, and the line (`code`) on which the change begins; `before` and `after` where not every change of that line is meant. */
 export const equivalentMutants = {
-  anchors: [
+  'anchor-text': [
     {
       file: 'src/core/text/anchors/approximateMatch.ts',
       code: 'if (patternGap > above - gapOpening) direction |= patternGapGoesOn;',
@@ -99,6 +99,113 @@ export const equivalentMutants = {
       code: 'if (missing > 0.3 && inside < context.length && ends) {',
       after: 'missing >= 0.3',
       why: 'No share of whole units is just this number: seven of ten leave a hair more, as a machine counts.',
+    },
+  ],
+  'anchor-candidates': [
+    {
+      file: 'src/core/text/anchors/candidates.ts',
+      code: 'if (!rarest || postings.to - postings.from < rarest.to - rarest.from) rarest = { ...postings, at };',
+      after: 'postings.to - postings.from <= rarest.to - rarest.from',
+      why: 'Of two pieces that are as rare one is as good as the other.',
+    },
+    {
+      file: 'src/core/text/anchors/candidates.ts',
+      code: 'if (start >= 0 && text.startsWith(passage, start)) occurrences.push(start);',
+      before: 'start >= 0',
+      after: 'true',
+      why: 'The rarest piece is the first of those that are as rare: in a text that begins with the passage it does not stand before its own place, but for pieces of one hash.',
+    },
+    {
+      file: 'src/core/text/anchors/candidates.ts',
+      code: 'while (at >= 0 && occurrences.length <= mostOccurrences) {',
+      before: 'occurrences.length <= mostOccurrences',
+      after: 'true',
+      why: 'What is too common is forgotten in the next step; looking on only takes time.',
+    },
+    {
+      file: 'src/core/text/anchors/candidates.ts',
+      code: 'for (let at = 0; at < pattern.length; at++) {',
+      after: 'at <= pattern.length',
+      why: 'No piece begins at the end of the pattern.',
+    },
+    {
+      file: 'src/core/text/anchors/candidates.ts',
+      code: 'for (const weight of votes.values()) if (weight > most) most = weight;',
+      after: 'weight >= most',
+      why: 'Of two that are as much one is as good as the other.',
+    },
+    {
+      file: 'src/core/text/anchors/candidates.ts',
+      code: 'if (own < most / 8) continue;',
+      after: 'own <= most / 8',
+      why: 'Which of two neighbouring strips stands for a place says nothing: a look takes in both.',
+    },
+  ],
+  anchors: [
+    {
+      file: 'src/core/text/anchors/anchors.ts',
+      code: 'if (!this.prepared) {',
+      before: '!this.prepared',
+      after: 'true',
+      why: 'An index made anew says the same, and only takes time.',
+    },
+  ],
+  'anchor-ends': [
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'while (aligned[resumed]! < 0) resumed++;',
+      after: 'aligned[resumed]! <= 0',
+      why: 'What follows an aligned unit is not at the beginning of the text.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'start < to &&',
+      before: 'start < to',
+      after: ['true', 'start <= to'],
+      why: 'A passage that is nothing but marks has given all of them to its context by then; whose the next ones are is nothing that is seen.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'if (length === rest.length && limit >= 0 && isDistinct(piece) && found >= first)',
+      after: 'limit > 0',
+      why: 'Behind the context that comes before the passage is not the beginning of the text.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'if (aligned[first]! >= 0) {',
+      after: ['true', 'aligned[first]! > 0'],
+      why: 'What is not aligned has no place to be drawn from; and a last unit at the very beginning has nothing before it.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'while (aligned[after]! < 0) after++;',
+      after: 'aligned[after]! <= 0',
+      why: 'What follows an aligned unit is not at the beginning of the text.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'for (let length = rest.length; length > 0; length--) {',
+      after: 'length >= 0',
+      why: 'Of nothing, nothing is put.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'const last = Math.min(limit < 0 ? Infinity : limit, paragraph(next - 1).to);',
+      after: 'limit <= 0',
+      why: 'The context that follows the passage is not at the beginning of the text.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'if (found < 0) continue;',
+      after: 'found <= 0',
+      why: 'What follows an aligned unit is not at the beginning of the text.',
+    },
+    {
+      file: 'src/core/text/anchors/ends.ts',
+      code: 'if (length === rest.length && limit >= 0 && isDistinct(piece)) return put(length, found);',
+      before: 'limit >= 0',
+      after: 'limit > 0',
+      why: 'The context that follows the passage is not at the beginning of the text.',
     },
   ],
   stopping: [
@@ -221,52 +328,6 @@ export const equivalentMutants = {
       before: "'before'",
       after: '""',
       why: 'Only strictly inside an edit does another word than `after` matter, and `changesInside` has ruled that out.',
-    },
-  ],
-  anchors: [
-    {
-      file: 'src/core/text/anchors/anchors.ts',
-      code: 'if (!this.prepared) {',
-      before: '!this.prepared',
-      after: 'true',
-      why: 'An index made anew says the same, and only takes time.',
-    },
-    {
-      file: 'src/core/text/anchors/ends.ts',
-      code: 'if (aligned[first]! >= 0) {',
-      after: ['true', 'aligned[first]! > 0'],
-      why: 'What is not aligned has no place to be drawn from; and a last unit at the very beginning has nothing before it.',
-    },
-    {
-      file: 'src/core/text/anchors/ends.ts',
-      code: 'while (aligned[after]! < 0) after++;',
-      after: 'aligned[after]! <= 0',
-      why: 'What follows an aligned unit is not at the beginning of the text.',
-    },
-    {
-      file: 'src/core/text/anchors/ends.ts',
-      code: 'for (let length = rest.length; length > 0; length--) {',
-      after: 'length >= 0',
-      why: 'Of nothing, nothing is put.',
-    },
-    {
-      file: 'src/core/text/anchors/ends.ts',
-      code: 'const last = Math.min(limit < 0 ? Infinity : limit, paragraph(next - 1).to);',
-      after: 'limit <= 0',
-      why: 'The context that follows the passage is not at the beginning of the text.',
-    },
-    {
-      file: 'src/core/text/anchors/ends.ts',
-      code: 'if (found < 0) continue;',
-      after: 'found <= 0',
-      why: 'What follows an aligned unit is not at the beginning of the text.',
-    },
-    {
-      file: 'src/core/text/anchors/ends.ts',
-      code: 'if (length === rest.length && limit >= 0 && isDistinct(piece)) return put(length, found);',
-      before: 'limit >= 0',
-      after: 'limit > 0',
-      why: 'The context that follows the passage is not at the beginning of the text.',
     },
   ],
   'retry-level': [

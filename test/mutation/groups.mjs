@@ -66,18 +66,12 @@ export const mutationGroups = {
     files: core('task/stages', 'task/standing/standing'),
     tests: unit('task/standing/standing', 'task/stages'),
   },
-  anchors: {
+  'anchor-text': {
     files: core(
-      'text/anchors/anchors',
       'text/anchors/approximateMatch',
-      'text/anchors/boundaries',
-      'text/anchors/candidates',
-      'text/anchors/ends',
-      'text/anchors/evidence',
       'text/anchors/fold',
       'text/anchors/foldTable',
       'text/anchors/kgramIndex',
-      'text/anchors/query',
       'text/anchors/runs',
       'text/anchors/surroundings',
     ),
@@ -89,14 +83,23 @@ export const mutationGroups = {
       'text/anchors/runs',
       'text/anchors/approximateMatch',
       'text/anchors/surroundings',
-      'text/anchors/boundaries',
-      'text/anchors/evidence',
-      'text/anchors/query',
-      'text/anchors/ends',
-      'text/anchors/candidates',
-      'text/anchors/anchorExamples',
-      'text/anchors/anchors',
     ),
+  },
+  'anchor-evidence': {
+    files: core('text/anchors/evidence', 'text/anchors/query'),
+    tests: unit('text/anchors/evidence', 'text/anchors/query'),
+  },
+  'anchor-ends': {
+    files: core('text/anchors/ends'),
+    tests: unit('text/anchors/ends'),
+  },
+  'anchor-candidates': {
+    files: core('text/anchors/candidates'),
+    tests: unit('text/anchors/candidates', 'text/anchors/anchorExamples'),
+  },
+  anchors: {
+    files: core('text/anchors/anchors', 'text/anchors/boundaries'),
+    tests: unit('text/anchors/boundaries', 'text/anchors/anchorExamples', 'text/anchors/anchors'),
   },
   edits: {
     files: core('text/edits', 'text/editCheck', 'text/editMapping', 'text/range', 'text/locks'),

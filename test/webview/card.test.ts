@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import type { PhaseName } from '../../src/shared/workbenchState';
 import { detailOf, stateOf, suggestion } from './support/states';
 import { View } from './support/view';
 import { startBrowser, stopBrowser } from './support/viewPage';
@@ -143,6 +144,22 @@ describe('a card of the list', () => {
     assert.match(await view.focused(), /^li /);
     await show({ summary: 'The coat was blue before.' });
     assert.equal(await view.page.getByText('Your own words are kept here', { exact: false }).count(), 0);
+  });
+
+  it('has its form open where it was opened, not on the card of the same id in another phase', async () => {
+    const to = (phase: PhaseName): Promise<void> =>
+      view.say({
+        type: 'state',
+        state: stateOf(detailOf(['a', 'b'].map((id) => suggestion(id)), { phase })),
+      });
+    await open(1);
+    await press('ArrowDown', 'ArrowDown', 'Enter');
+    const field = view.page.getByLabel('The remark in your own words');
+    await field.fill('The coat was blue before.');
+    await to('outline');
+    assert.equal(await field.count(), 0);
+    await to('final');
+    assert.equal(await field.inputValue(), 'The coat was blue before.');
   });
 
   it('shows nothing that was written, opened or reached in another project', async () => {

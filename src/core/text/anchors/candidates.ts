@@ -91,7 +91,7 @@ export class CandidateFinder {
   /** Places near the hint within a third of errors, for passages too short or too changed to share a k-gram. */
   near(query: Query): Candidate[] {
     const { passage, hint } = query;
-    if (hint === undefined || passage.length === 0 || passage.length > mostNearPassage) return [];
+    if (hint === undefined || passage.length > mostNearPassage) return [];
     const centre = foldedIndexAt(this.folded, hint);
     const from = Math.max(0, centre - nearUnits);
     const to = Math.min(this.folded.text.length, centre + nearUnits);
@@ -121,7 +121,7 @@ export class CandidateFinder {
     const { text } = this.folded;
     const occurrences: number[] = [];
     let rarest: { from: number; to: number; at: number } | undefined;
-    for (let at = 0; at < 512; at++) {
+    for (let at = 0; ; at++) {
       const postings = this.index.lookup(passage, at);
       if (!postings) break;
       if (!rarest || postings.to - postings.from < rarest.to - rarest.from) rarest = { ...postings, at };
@@ -259,12 +259,11 @@ export class CandidateFinder {
     const aligned = this.aligner.align(pattern, this.folded.text, from, to);
     const passageFrom = query.prefix.length;
     const passageTo = passageFrom + query.passage.length;
-    if (passageTo > passageFrom) drawEndsTogether(pattern, aligned, this.folded.text, passageFrom, passageTo);
+    drawEndsTogether(pattern, aligned, this.folded.text, passageFrom, passageTo);
     dropShortRuns(pattern, aligned, 2, 3);
-    if (passageTo > passageFrom)
-      settleEnds(pattern, aligned, this.folded.text, passageFrom, passageTo, (at) =>
-        this.surroundings.paragraphAround(at),
-      );
+    settleEnds(pattern, aligned, this.folded.text, passageFrom, passageTo, (at) =>
+      this.surroundings.paragraphAround(at),
+    );
     const passage = tally(pattern, aligned, passageFrom, passageTo);
     const prefix = tally(pattern, aligned, 0, passageFrom);
     const suffix = tally(pattern, aligned, passageTo, pattern.length);

@@ -3,8 +3,8 @@ import { isWideUnit } from './fold';
 /*
  * An alignment maximises a score; where the score is equal or hardly differs, it may put the ends of a passage a few units
  * off. These steps put them where a reader would. All of them work on `aligned`: for each unit of the pattern (prefix,
- * passage, suffix) the offset in `text` of the equal unit, or -1; the passage is pattern [from, to), not empty. Beyond the
- * pattern `aligned` has neither: what looks there stops.
+ * passage, suffix) the offset in `text` of the equal unit, or -1; the passage is pattern [from, to), and a point, where it is
+ * empty, has no ends. Beyond the pattern `aligned` has neither: what looks there stops.
  */
 
 /** The longest end of a passage that may be drawn towards the rest of it. */

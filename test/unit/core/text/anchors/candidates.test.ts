@@ -25,6 +25,9 @@ function prose(length: number, seed = 1): string {
   return text;
 }
 
+/** So many units that say something else. */
+const other = (count: number): string => '某'.repeat(count);
+
 const starts = (places: readonly { start: number }[]): number[] => places.map(({ start }) => start);
 const multiples = (count: number, step: number): number[] =>
   Array.from({ length: count }, (_, index) => index * step);
@@ -109,6 +112,17 @@ describe('a quotation that is too common to say anything by itself', () => {
     }
   });
 
+  it('is looked for by its rarest piece, whichever that is', () => {
+    for (const [common, rare] of [
+      ['一二三五', '一二三四'],
+      ['五一二三', '四一二三'],
+    ] as const)
+      assert.deepEqual(finderOf(common.repeat(2100) + rare).exact(query(rare)), {
+        ...finderOf(prose(8400) + rare).exact(query(rare)),
+        complete: true,
+      });
+  });
+
   it('is not looked for where each of its pieces is as common', () => {
     const text = `${'一二三五'.repeat(2100)}${'六二三四'.repeat(2100)}一二三四`;
     assert.deepEqual(finderOf(text).exact(query('一二三四')), { candidates: [], complete: false });
@@ -161,6 +175,37 @@ describe('the context of a place', () => {
     const [bits, cost] = around(`${prose(30)}老艄公把他的缆绳${passage}又朝她点了点头${prose(30, 2)}`);
     assert.ok(bits >= 40, String(bits));
     assert.ok(cost < 5, String(cost));
+  });
+
+  it('counts as far as it goes on from the passage, and no further', () => {
+    assert.equal(around(`${prose(30)}某缆绳又${passage}${prose(30, 2)}`, { prefix: '把缆绳又' })[0], 15);
+    assert.equal(around(`${prose(30)}${passage}朝她点某${prose(30, 2)}`, { suffix: '朝她点了' })[0], 15);
+    assert.equal(around(`${prose(30)}xope${passage}${prose(30, 2)}`, { prefix: 'rope' })[0], 4.5);
+    assert.equal(around(`${prose(30)}${passage}ropx${prose(30, 2)}`, { suffix: 'rope' })[0], 4.5);
+  });
+
+  it('is what stands in its own paragraph, however short, where that has new neighbours', () => {
+    const placed = (text: string, context: { prefix?: string; suffix?: string }): [number, boolean] => {
+      const [place] = finderOf(text).exact(query(passage, context)).candidates;
+      return [place!.contextBits, place!.framed];
+    };
+    const before = { prefix: 'longword\nhe' };
+    assert.deepEqual(placed(`${prose(30)}\nhe${passage}${prose(30, 2)}`, before), [3, true]);
+    assert.deepEqual(placed(`${prose(30)}he${passage}${prose(30, 2)}`, before), [3, false]);
+    const after = { suffix: 'he\nlongword' };
+    assert.deepEqual(placed(`${prose(30)}${passage}he\n${prose(30, 2)}`, after), [3, true]);
+    assert.deepEqual(placed(`${prose(30)}${passage}he${prose(30, 2)}`, after), [3, false]);
+  });
+
+  it('is what resembles the paragraph beside it, where its own has nothing but the passage', () => {
+    assert.equal(
+      around(`${prose(30)}老艄公把缆绝${passage}${prose(30, 2)}`, { prefix: `${prefix}\n` })[0],
+      25,
+    );
+    assert.equal(
+      around(`${prose(30)}${passage}绝她点了点头${prose(30, 2)}`, { suffix: `\n${suffix}` })[0],
+      25,
+    );
   });
 
   it('is there still some way off, a sentence put between, but not a page', () => {
@@ -231,6 +276,17 @@ describe('the places near where a passage was that resemble it', () => {
       [100, 212, 324, 436],
     ));
 
+  it('are none where what is left of the passage could be anything', () =>
+    assert.deepEqual(near(`${prose(50)}abqdeqghqjkq${prose(50, 2)}`, 50, 'abcdefghijkl'), []));
+
+  it('are found with a long context', () => {
+    const anchor = query(passage, { prefix: prose(64, 20), suffix: prose(64, 21), start: 100 });
+    const [place] = finderOf(`${prose(94)}${anchor.prefix}${worn}${anchor.suffix}${prose(90, 2)}`).near(
+      anchor,
+    );
+    assert.deepEqual([place!.start, place!.end, place!.contextBits], [158, 170, 50]);
+  });
+
   it('are found with their context', () => {
     const anchor = query(passage, { prefix: '老艄公把缆绳', suffix: '朝她点了点头', start: 100 });
     const [place] = finderOf(`${prose(94)}老艄公把缆绳${worn}朝她点了点头${prose(90, 2)}`).near(anchor);
@@ -293,6 +349,94 @@ describe('the places that share words with a passage', () => {
     assert.equal(place![0], 4200 + 300);
   });
 
+  it('are found by what is rare, in whatever part of the passage it is', () => {
+    const common = '她说她说她说';
+    const text = `${common.repeat(700)}${prose(300)}海鸥在冰面上某某她说她说她说${prose(300, 2)}${common.repeat(700)}`;
+    assert.deepEqual(regions(text, '海鸥在冰面上踱来她说她说她说'), [[4500, 4514]]);
+    const long = prose(300, 7);
+    assert.deepEqual(regions(`${prose(600)}${prose(100, 8)}${long.slice(100)}${prose(600, 2)}`, long), [
+      [700, 900],
+    ]);
+  });
+
+  it('are found by three thousand pieces at most', () => {
+    const text = (count: number): string => '她说不某'.repeat(count);
+    assert.equal(regions(text(3000), '她说不').length, 4);
+    assert.equal(regions(text(3001), '她说不').length, 0);
+    assert.deepEqual(regions('雪'), []);
+  });
+
+  it('are those with a rare piece before those with more that are common', () => {
+    // A little longer than a power of two, so that few pieces share a number.
+    const common = Array.from({ length: 31 }, (_, index) => `丁戊己庚${prose(109, index + 40)}`).join('');
+    const text = `${prose(300)}乙丙子${prose(300, 2)}${common}`;
+    assert.deepEqual(regions(text, '乙丙子丁戊己庚')[0], [300, 303]);
+  });
+
+  it('are those with more of the passage before those with more of it in one piece', () => {
+    const halves = prose(60, 9);
+    const inOne = `${prose(320)}${halves.slice(0, 44)}${prose(320, 2)}`;
+    const inTwo = `${halves.slice(0, 30)}${prose(40, 3)}${halves.slice(30)}`;
+    assert.deepEqual(regions(`${inOne}${inTwo}${prose(320, 4)}`, halves), [
+      [684, 784],
+      [320, 364],
+    ]);
+    const thirds = prose(90, 9);
+    const most = `${prose(320)}${thirds.slice(0, 75)}${prose(320, 2)}`;
+    const inThree = `${thirds.slice(0, 30)}${prose(64, 3)}${thirds.slice(30, 60)}${prose(64, 5)}${thirds.slice(60)}`;
+    assert.deepEqual(regions(`${most}${inThree}${prose(320, 4)}`, thirds), [
+      [715, 933],
+      [320, 395],
+    ]);
+  });
+
+  it('have a quarter at least of what the likeliest has', () => {
+    // None of its pieces shares a number with another one.
+    const whole = prose(24, 10);
+    const places = (count: number): [number, number][] =>
+      regions(`${other(320)}${whole.slice(0, count)}${other(320)}${whole.slice(6)}${other(320)}`, whole);
+    assert.deepEqual(places(5), [[645, 663]]);
+    assert.deepEqual(places(6), [
+      [646, 664],
+      [320, 326],
+    ]);
+  });
+
+  it('are one place where one look takes in both', () => {
+    const places = (distance: number): number =>
+      regions(`${prose(320, 12)}${changed}${prose(distance - changed.length, 13)}${changed}${prose(320, 14)}`)
+        .length;
+    assert.equal(places(96), 1);
+    assert.equal(places(128), 2);
+  });
+
+  it('reach as far as a passage of their length may have been torn apart', () => {
+    const long = prose(100, 9);
+    const torn = (at: number): [number, number][] =>
+      regions(`${prose(320)}${long.slice(0, at)}${prose(80, 2)}${long.slice(at)}${prose(320, 3)}`, long);
+    assert.deepEqual(torn(40), [[320, 500]]);
+    assert.deepEqual(torn(60), [[320, 500]]);
+  });
+
+  it('are of interest with half of the passage, or with half of both sides of its old home', () => {
+    const whole = prose(12, 9);
+    const context = { prefix: prose(12, 10), suffix: prose(12, 11) };
+    const left = (text: string): number =>
+      regions(`${prose(320)}${text}${prose(320, 3)}`, whole, context).length;
+    const of = (count: number, text: string): string => text.slice(0, count) + prose(12 - count, 20);
+    assert.deepEqual([left(whole.slice(0, 5)), left(whole.slice(0, 6))], [0, 1]);
+    const [before, after] = [context.prefix, context.suffix];
+    const start = whole.slice(0, 3);
+    assert.deepEqual(
+      [5, 6].map((count) => left(`${prose(12 - count, 20)}${before.slice(12 - count)}${start}${after}`)),
+      [0, 1],
+    );
+    assert.deepEqual(
+      [5, 6].map((count) => left(`${before}${start}${of(count, after)}`)),
+      [0, 1],
+    );
+  });
+
   it('are of no interest where only a little of the passage is left, but for its old home', () => {
     const context = { prefix: '老艄公把缆绳绕在木桩上。', suffix: '朝她点了点头，没有说话。' };
     const home = `${prose(600)}${context.prefix}海鸥某某${context.suffix}${prose(600, 2)}`;
@@ -317,10 +461,11 @@ describe('the places that share words with a passage', () => {
   });
 
   it('are no place where the passage is torn far apart', () => {
-    const torn = (count: number): number | undefined =>
+    const whole = prose(40, 9);
+    const torn = (count: number): number =>
       finderOf(
-        `${prose(300)}${passage.slice(0, 12)}${prose(count, 4)}${passage.slice(12)}${prose(300, 2)}`,
-      ).regions(query(passage))[0]?.similarity;
-    assert.equal(torn(20), 1);
+        `${prose(320)}${whole.slice(0, 20)}${prose(count, 2)}${whole.slice(20)}${prose(320, 3)}`,
+      ).regions(query(whole))[0]!.similarity;
+    assert.deepEqual([torn(20), torn(104), torn(105)], [1, 1, 0]);
   });
 });

@@ -83,6 +83,7 @@ function settled(drawing: string): string {
 const other = (count: number): string => '某'.repeat(count);
 /** The rest of a passage, too long to be taken for one of its ends. */
 const rest = '他们坐在船头上看着水';
+const lost16 = '一二三四五六七八九十甲乙丙丁戊己';
 
 describe('the last words of a passage, with something new before them', () => {
   it('are drawn to the rest where they stand there too: a mark', () => {
@@ -124,6 +125,7 @@ describe('the last words of a passage, with something new before them', () => {
     assert.equal(drawn(`|他们都笑{>${other(16)}}了|`), `[他们都笑]${other(16)}了`);
     assert.equal(drawn(`|他们都{>${other(16)}}笑过了|`), `[他们都]${other(16)}笑过了`);
     assert.equal(drawn(`|${rest}{>${other(16)}}笑过了吧|`), `[${rest}]${other(16)}[笑过了吧]`);
+    assert.equal(drawn(`|${rest}{${lost16}>${other(16)}}.|`), `[${rest}]${other(16)}.`);
   });
 
   it('are drawn to a rest that is a single unit, but not to the context', () => {
@@ -216,6 +218,16 @@ describe('a passage in one piece', () => {
     assert.equal(settled('天黑|."他们都笑."|后来'), '(天黑)[."他们都笑."](后来)'));
 });
 
+describe('a point', () => {
+  it('has no ends', () => {
+    assert.equal(drawn('他们都{>笑过了}笑||笑过了'), '(他们都)笑过了(笑笑过了)');
+    assert.equal(settled('从前{.>}||.后来'), '(从前.后来)');
+    assert.equal(settled('从{前>}||{前>}后来'), '(从后来)');
+    assert.equal(settled('||'), '');
+    assert.equal(drawn('||'), '');
+  });
+});
+
 describe('a few units of the passage in another paragraph', () => {
   it('are chance where they stand apart from all else', () => {
     assert.equal(settled(`|${rest}{>某某/}笑了吗|`), `[${rest}]某某笑了吗`);
@@ -234,6 +246,7 @@ describe('a few units of the passage in another paragraph', () => {
   it('are the passage where nothing else is left of it', () => {
     assert.equal(settled('从前{>/}|笑了|{后>}来'), '(从前)[笑了](来)');
     assert.equal(settled('从{前>}|笑了|{>/}后来'), '(从)[笑了](后来)');
+    assert.equal(settled('{从前>某}|笑了{>某某}|{>/}后来'), '某[笑了]某某(后来)');
   });
 
   it('are the passage where they are more than a few', () => {
@@ -271,6 +284,7 @@ describe('a cut across the end of a passage', () => {
     assert.equal(settled('|他们都笑{过了>}|{才走又>}过年天黑'), '[他们都笑过](年天黑)');
     assert.equal(settled('|他们都笑{过>}|{才走又>}过过了'), '[他们都笑过](过了)');
     assert.equal(settled('|他们都笑{过了>}|{才走又>}过了'), '[他们都笑过了]');
+    assert.equal(settled('从前{>/}|他们都笑{过了>}|{才走又>}过了天黑'), '(从前)[他们都笑过了](天黑)');
   });
 
   it('leaves to the context what is in the next paragraph', () =>
@@ -298,6 +312,8 @@ describe('a cut across the start of a passage', () => {
     assert.equal(settled('天黑{.>}|."他们都笑|'), '(天黑.)["他们都笑]');
     assert.equal(settled('天黑{又走>}|又他们都笑|'), '(天黑)[又他们都笑]');
     assert.equal(settled('天黑{.又走>某}|.他们都笑|'), '(天黑)某[.他们都笑]');
+    assert.equal(settled('天黑{!>}|.他们都笑|'), '(天黑)[.他们都笑]');
+    assert.equal(settled('天黑|.|他们都笑'), '(天黑)[.](他们都笑)');
   });
 });
 
@@ -310,6 +326,7 @@ describe('the last words of a passage that the alignment gave up', () => {
     assert.equal(settled('|他们都笑{了>了}|{后>后}来'), '[他们都笑了]后(来)');
     assert.equal(settled('|他们都{又笑了>笑了某}|后来'), '[他们都笑了]某(后来)');
     assert.equal(settled('|他们都{又都笑>笑}|后来'), '[他们都笑](后来)');
+    assert.equal(settled('|they{ed>edso}|them'), '[theyed]so(them)');
   });
 
   it('are found before the context', () => {
