@@ -150,7 +150,12 @@ describe('a card of the list', () => {
     const to = (phase: PhaseName): Promise<void> =>
       view.say({
         type: 'state',
-        state: stateOf(detailOf(['a', 'b'].map((id) => suggestion(id)), { phase })),
+        state: stateOf(
+          detailOf(
+            ['a', 'b'].map((id) => suggestion(id)),
+            { phase },
+          ),
+        ),
       });
     await open(1);
     await press('ArrowDown', 'ArrowDown', 'Enter');
