@@ -1,5 +1,6 @@
 import {
   EventEmitter,
+  FileSystemError,
   TreeItem,
   Uri,
   commands,
@@ -7,6 +8,8 @@ import {
   window,
   workspace,
   type ExtensionContext,
+  type FileChangeEvent,
+  type FileSystemProvider,
   type LogOutputChannel,
   type TreeDataProvider,
   type WebviewView,
@@ -16,11 +19,13 @@ import type { Product } from './product';
 import {
   chaptersViewId,
   commandIds,
+  editedSchemes,
   storyViewId,
   tasksViewId,
   roundsViewId,
   workbenchViewId,
   type ContextKey,
+  type EditedScheme,
 } from './vscode/contributions';
 
 // All that is read when the editor starts the extension; decision 24 says why it knows nothing of what it loads.
@@ -57,6 +62,10 @@ export function activate(context: ExtensionContext): void {
       treeDataProvider: treeOf(product, ({ story }) => story),
       showCollapseAll: true,
     }),
+    // The editor asks for what it shows again before the product is there, and not a second time.
+    ...editedSchemes.map((scheme) =>
+      workspace.registerFileSystemProvider(scheme, filesOf(product, scheme), { isCaseSensitive: true }),
+    ),
     workspace.onDidChangeWorkspaceFolders(() => void product.lookForProjects()),
   );
   void product.lookForProjects();
@@ -187,5 +196,29 @@ function treeOf(
     getChildren: async (element) => (await get())?.getChildren(element) ?? [],
     // Only the product hands out elements, so that it is there when one of them is asked about.
     getTreeItem: async (element) => (await get())?.getTreeItem(element) ?? new TreeItem(''),
+  };
+}
+
+function filesOf(product: ProductOnDemand, scheme: EditedScheme): FileSystemProvider {
+  const changed = new EventEmitter<FileChangeEvent[]>();
+  product.onDidLoad(({ edited }) => edited[scheme].onDidChangeFile((changes) => changed.fire(changes)));
+  const get = async (): Promise<Product['edited'][EditedScheme]> => {
+    const loaded = await product.get();
+    if (!loaded) throw FileSystemError.Unavailable();
+    return loaded.edited[scheme];
+  };
+  const refuse = (uri: Uri): never => {
+    throw FileSystemError.NoPermissions(uri);
+  };
+  return {
+    onDidChangeFile: changed.event,
+    watch: () => ({ dispose: () => undefined }),
+    stat: async (uri) => (await get()).stat(uri),
+    readFile: async (uri) => (await get()).readFile(uri),
+    writeFile: async (uri, content) => (await get()).writeFile(uri, content),
+    readDirectory: () => [],
+    createDirectory: refuse,
+    delete: refuse,
+    rename: refuse,
   };
 }

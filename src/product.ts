@@ -35,8 +35,14 @@ import { StoryProgressPages } from './vscode/commands/storyProgressPages';
 import { tellTask } from './vscode/commands/taskNotices';
 import type { CreateProject } from './vscode/commands/createProject';
 import { ContextKeys } from './vscode/contextKeys';
-import type { CommandId } from './vscode/contributions';
+import {
+  requirementsScheme,
+  storyNodeScheme,
+  type CommandId,
+  type EditedScheme,
+} from './vscode/contributions';
 import { Comparison } from './vscode/editor/comparison';
+import type { EditedFiles } from './vscode/editor/editedDocuments';
 import { EditorManuscript } from './vscode/editor/editorManuscript';
 import { EditFirst } from './vscode/editor/editFirst';
 import { editorCommands } from './vscode/editor/editorCommands';
@@ -83,6 +89,8 @@ export interface Product extends Disposable {
   readonly tasks: TreeDataProvider<unknown>;
   /** The branching story of the project shown. */
   readonly story: TreeDataProvider<unknown>;
+  /** Texts that are edited like files and are none. */
+  readonly edited: Readonly<Record<EditedScheme, EditedFiles>>;
   /** The views that show trees which are read by themselves. */
   showTreesIn(views: Record<'chapters' | 'tasks', Pick<TreeView<unknown>, 'visible'>>): void;
   /** Resolves when everything that was begun has been written. */
@@ -242,6 +250,7 @@ async function wire(context: ExtensionContext, parts: Disposable[]): Promise<Pro
     chapters,
     tasks,
     story,
+    edited: { [requirementsScheme]: requirements, [storyNodeScheme]: storyNodes },
     showTreesIn: (views) => {
       chapters.shownIn(views.chapters);
       tasks.shownIn(views.tasks);

@@ -136,3 +136,11 @@ export const contextKeys = [
   'storyfold.isManuscript',
 ] as const;
 export type ContextKey = (typeof contextKeys)[number];
+
+/** Of documents in which a task's requirements are read and edited. */
+export const requirementsScheme = 'storyfold-requirements';
+/** Of documents in which one node of a story is read and edited. */
+export const storyNodeScheme = 'storyfold-story-node';
+/** Texts that are edited like files and are none: the editor asks for them before anything else when it shows them again. */
+export const editedSchemes = [requirementsScheme, storyNodeScheme] as const;
+export type EditedScheme = (typeof editedSchemes)[number];

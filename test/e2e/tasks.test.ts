@@ -326,8 +326,13 @@ describe('chapters written by tasks, in a real window', function () {
     await window.notices.press(/There is a task for “The Tide” now/, 'Run It');
     await window.notices.press(/The Tide: the requirements wait for you/, 'Confirm and Go On');
     await taskRow(window.page, 'The Tide', /scene 1/);
+    const lines = window.page.locator('.monaco-editor .view-lines').filter({ hasText: 'Objective' }).first();
+    await window.commandAndPick('StoryFold: Edit a Task', 'The Tide');
+    await lines.waitFor({ timeout: patience });
     served.asked();
     await window.reload();
+    // What was open is there again, though it is no file.
+    await lines.waitFor({ timeout: patience });
     delete served.instead.prose;
     await openView(window.page, 'Tasks');
     await taskRow(window.page, 'The Tide', /(?:failed|stopped) at: writing/);

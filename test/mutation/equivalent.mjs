@@ -77,6 +77,13 @@ export const equivalentMutants = {
       why: 'Where the numbers are counted a test notices; where places are written there is none before the first, and writing there does nothing.',
     },
     {
+      file: 'src/core/text/anchors/kgramIndex.ts',
+      code: 'for (; low < postings.to && this.positions[low]! + gram.length <= to; low++)',
+      before: 'low < postings.to',
+      after: ['true', 'low <= postings.to'],
+      why: 'What stands behind them has another hash, and is another gram; at the end there is nothing.',
+    },
+    {
       file: 'src/core/text/anchors/runs.ts',
       code: 'while (index < pattern.length) {',
       after: 'index <= pattern.length',

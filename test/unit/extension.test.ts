@@ -7,6 +7,7 @@ import path from 'node:path';
 import {
   chaptersViewId,
   commandIds,
+  editedSchemes,
   roundsViewId,
   storyViewId,
   tasksViewId,
@@ -38,6 +39,7 @@ class FakeEditor {
   readonly logged: unknown[] = [];
   readonly views = new Map<string, { resolveWebviewView: (view: unknown) => Promise<void> }>();
   readonly trees = new Map<string, { getChildren: Listener; onDidChangeTreeData: Listener }>();
+  readonly files = new Map<string, Record<'stat' | 'writeFile' | 'delete' | 'onDidChangeFile', Listener>>();
   readonly projects = new Set<string>();
   readonly folders: { uri: string }[] = [];
   readonly foldersChanged = new FakeEmitter();
@@ -47,6 +49,10 @@ class FakeEditor {
   readonly module = {
     EventEmitter: FakeEmitter,
     TreeItem: class {},
+    FileSystemError: {
+      Unavailable: () => new Error('unavailable'),
+      NoPermissions: () => new Error('no permissions'),
+    },
     Uri: { joinPath: (base: string, ...parts: string[]) => [base, ...parts].join('/') },
     l10n: { t: (text: string) => text },
     commands: {
@@ -76,6 +82,10 @@ class FakeEditor {
     workspace: {
       workspaceFolders: this.folders,
       onDidChangeWorkspaceFolders: this.foldersChanged.event,
+      registerFileSystemProvider: (scheme: string, provider: never) => (
+        this.files.set(scheme, provider),
+        this.disposable
+      ),
       fs: {
         stat: (uri: string) =>
           this.projects.has(uri) ? Promise.resolve({}) : Promise.reject(new Error('nothing there')),
@@ -93,6 +103,8 @@ interface Loads {
   /** What tells the changes of each tree. */
   trees: Map<string, FakeEmitter>;
   shownIn: { id: string }[];
+  /** What tells the changes of the texts of each scheme. */
+  files: Map<string, FakeEmitter>;
 }
 
 const trees = [roundsViewId, chaptersViewId, tasksViewId, storyViewId];
@@ -125,6 +137,11 @@ describe('what is loaded at activation', function () {
         loads.started += 1;
         await new Promise((resolve) => setTimeout(resolve, 20));
         if (loads.fail) throw new Error('no product');
+        const files = (scheme) => ({
+          onDidChangeFile: loads.files.get(scheme).event,
+          stat: async (uri) => [scheme, uri],
+          writeFile: async (uri, content) => void loads.ran.push([scheme, uri, content].join(' ')),
+        });
         const tree = (id) => ({ onDidChangeTreeData: loads.trees.get(id).event, getChildren: () => [id] });
         return {
           run: async (id, args) => (loads.ran.push(id), [id, ...args]),
@@ -133,6 +150,7 @@ describe('what is loaded at activation', function () {
           chapters: tree('${chaptersViewId}'),
           tasks: tree('${tasksViewId}'),
           story: tree('${storyViewId}'),
+          edited: Object.fromEntries([...loads.files.keys()].map((scheme) => [scheme, files(scheme)])),
           showTreesIn: ({ chapters, tasks }) => loads.shownIn.push(chapters, tasks),
           dispose: async () => { await new Promise((resolve) => setTimeout(resolve, 20)); loads.closed += 1; },
         };
@@ -150,6 +168,7 @@ describe('what is loaded at activation', function () {
       fail: false,
       trees: new Map(trees.map((id) => [id, new FakeEmitter()])),
       shownIn: [],
+      files: new Map(editedSchemes.map((scheme) => [scheme, new FakeEmitter()])),
     };
     (globalThis as { storyfoldLoads?: Loads }).storyfoldLoads = loads;
     (Module as unknown as { _load: Listener })._load = (request: unknown, ...rest: unknown[]) =>
@@ -185,6 +204,7 @@ describe('what is loaded at activation', function () {
     assert.deepEqual([...editor.commands.keys()], [...commandIds]);
     assert.deepEqual([...editor.views.keys()], [workbenchViewId]);
     assert.deepEqual([...editor.trees.keys()].sort(), [...trees].sort());
+    assert.deepEqual([...editor.files.keys()], [...editedSchemes]);
     await pause(200);
     assert.equal(editor.context.get('storyfold.hasProject'), false);
     assert.equal(loads.started, 0);
@@ -260,6 +280,26 @@ describe('what is loaded at activation', function () {
       for (const each of trees) loads.trees.get(each)!.fire(each);
       assert.deepEqual(changes, [id]);
     });
+
+  for (const scheme of editedSchemes)
+    it(`has the texts of ${scheme} read and written by the product, and nothing else done with them`, async () => {
+      activate();
+      const files = editor.files.get(scheme)!;
+      const changes: unknown[] = [];
+      files.onDidChangeFile((change: unknown) => changes.push(change));
+      assert.deepEqual(await files.stat('a'), [scheme, 'a']);
+      await files.writeFile('a', 'words');
+      assert.deepEqual(loads.ran, [`${scheme} a words`]);
+      for (const each of editedSchemes) loads.files.get(each)!.fire(each);
+      assert.deepEqual(changes, [scheme]);
+      assert.throws(() => files.delete('a'), /no permissions/);
+    });
+
+  it('says of such a text that it cannot be had where the product could not be loaded', async () => {
+    loads.fail = true;
+    activate();
+    await assert.rejects(async () => editor.files.get(editedSchemes[0])!.stat('a'), /unavailable/);
+  });
 
   it('tells the product which views show the chapters and the tasks', async () => {
     activate();

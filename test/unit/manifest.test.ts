@@ -7,6 +7,7 @@ import {
   commandIds,
   contextKeys,
   chaptersViewId,
+  editedSchemes,
   tasksViewId,
   roundsViewId,
   storyViewId,
@@ -287,7 +288,11 @@ describe('the manifest', () => {
     assert.deepEqual([rounds?.id, rounds?.type], [roundsViewId, undefined]);
     for (const icon of [container?.icon, view?.icon])
       assert.ok(icon && existsSync(path.join(root, icon)), icon);
-    assert.deepEqual(manifest.activationEvents, ['workspaceContains:.storyfold/']);
+    assert.deepEqual(manifest.activationEvents, [
+      'workspaceContains:.storyfold/',
+      // What was open is shown again before a file of the folder is looked for.
+      ...editedSchemes.map((scheme) => `onFileSystem:${scheme}`),
+    ]);
   });
 });
 

@@ -301,9 +301,10 @@ export class TaskController {
     try {
       await runStages(run, wait);
     } catch (error) {
-      // A task that is completed is, whatever becomes of what follows; that stands in it.
-      const isDone = isMain && desk.task.status === 'completed' && !run.signal.aborted;
-      if (!isDone) throw error;
+      // A task that is completed is, whatever becomes of what follows, where that could be noted in it.
+      const { status, feedbackStatus } = desk.task;
+      const isTold = status === 'completed' && feedbackStatus === 'failed';
+      if (!isMain || !isTold || run.signal.aborted) throw error;
     }
   }
 

@@ -5,14 +5,22 @@ import {
   FileType,
   workspace,
   type Disposable,
+  type Event,
   type FileChangeEvent,
   type FileStat,
-  type FileSystemProvider,
   type Uri,
 } from 'vscode';
 import { StoryFoldError } from '../../core/errors';
 import { decodeText } from '../../core/text/decode';
 import { problemOf } from '../errorText';
+
+/** What the editor asks of texts that are edited like files; they are neither made, moved nor deleted there. */
+export interface EditedFiles {
+  readonly onDidChangeFile: Event<FileChangeEvent[]>;
+  stat(uri: Uri): Promise<FileStat>;
+  readFile(uri: Uri): Promise<Uint8Array>;
+  writeFile(uri: Uri, content: Uint8Array): Promise<void>;
+}
 
 /** A document as it was read or written last. */
 interface Opened<Basis> {
@@ -30,18 +38,17 @@ export interface Loaded<Basis> {
 
 /**
  * Texts that are edited like files and are none: each is made of something that an engine keeps, and saving hands it back to the engine. What it
- * refuses stays in the editor, unsaved, with its reason.
+ * refuses stays in the editor, unsaved, with its reason. `extension.ts` offers them to the editor.
  */
-export abstract class EditedDocuments<Basis> implements FileSystemProvider, Disposable {
+export abstract class EditedDocuments<Basis> implements EditedFiles, Disposable {
   private readonly opened = new Map<string, Opened<Basis>>();
   private readonly changed = new EventEmitter<FileChangeEvent[]>();
   readonly onDidChangeFile = this.changed.event;
   private readonly subscriptions: readonly Disposable[];
 
-  constructor(scheme: string) {
+  constructor() {
     this.subscriptions = [
       this.changed,
-      workspace.registerFileSystemProvider(scheme, this, { isCaseSensitive: true }),
       // Opened once more, it is what the engine keeps by then.
       workspace.onDidCloseTextDocument(({ uri }) => this.opened.delete(uri.toString())),
     ];
@@ -52,10 +59,6 @@ export abstract class EditedDocuments<Basis> implements FileSystemProvider, Disp
 
   /** Hands the text back, and gives what it is made from now. Throws `StoryFoldError` for what is not taken. */
   protected abstract save(uri: Uri, text: string, basis: Basis): Promise<Basis>;
-
-  watch(): Disposable {
-    return { dispose: () => undefined };
-  }
 
   async stat(uri: Uri): Promise<FileStat> {
     const { bytes, changedAt } = await this.read(uri);
@@ -79,22 +82,6 @@ export abstract class EditedDocuments<Basis> implements FileSystemProvider, Disp
         ? FileSystemError.NoPermissions([problem.message, problem.hint].join(' '))
         : error;
     }
-  }
-
-  readDirectory(): [string, FileType][] {
-    return [];
-  }
-
-  createDirectory(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-
-  rename(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
   }
 
   dispose(): void {

@@ -3,14 +3,12 @@ import {
   requirementsFromMarkdown,
   requirementsToMarkdown,
 } from '../../core/task/requirements/requirementsText';
+import { requirementsScheme } from '../contributions';
 import { showMarkdown } from '../showMarkdown';
 import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import type { NamedTask } from '../work/namedTask';
 import { EditedDocuments, type Loaded } from './editedDocuments';
-
-/** Of documents in which a task's requirements are read and edited. */
-const requirementsScheme = 'storyfold-requirements';
 
 /**
  * A task's requirements as Markdown that can be edited like a file: saving writes them through the task engine, which refuses what is not
@@ -18,7 +16,7 @@ const requirementsScheme = 'storyfold-requirements';
  */
 export class RequirementsDocuments extends EditedDocuments<string | undefined> {
   constructor(private readonly selection: Pick<Selection, 'requireProject' | 'requireWritable'>) {
-    super(requirementsScheme);
+    super();
   }
 
   /** Shows them as a page that is only read. This and `edit` throw `FileSystemError.FileNotFound` where there are none. */

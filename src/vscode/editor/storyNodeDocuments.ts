@@ -4,13 +4,11 @@ import type { StoryNode, StoryTree } from '../../core/story/model';
 import { nodeFromText, nodeToText } from '../../core/story/nodeText';
 import { nodeOf } from '../../core/story/play';
 import { noSuchStoryNode } from '../../core/story/playErrors';
+import { storyNodeScheme } from '../contributions';
 import { localError } from '../errorText';
 import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
 import { EditedDocuments, type Loaded } from './editedDocuments';
-
-/** Of documents in which one node of a story is read and edited. */
-export const storyNodeScheme = 'storyfold-story-node';
 
 /** The story whose nodes they are. */
 export interface NodeSource {
@@ -29,7 +27,7 @@ export class StoryNodeDocuments extends EditedDocuments<string> {
       storyOf: (project: Project) => NodeSource;
     },
   ) {
-    super(storyNodeScheme);
+    super();
   }
 
   /** Opens a node beside what is looked at. Throws `not_found` where there is none. */

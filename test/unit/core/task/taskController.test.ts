@@ -261,6 +261,21 @@ describe('all tasks that failed', () => {
 });
 
 describe('a completed task', () => {
+  it('tells why its feedback failed where that could not be noted in it either', async () => {
+    const one = await project();
+    await one.tasks.create({ chapter: '1', id: 'abc' });
+    await one.tasks.run('abc');
+    const commit = one.files.commit.bind(one.files);
+    one.files.commit = async (changes) => {
+      const { status } = (await one.tasks.show('abc')).task;
+      if (status === 'completed') throw new StoryFoldError('disk_full', 'The disk is full.', 'Make room.');
+      return commit(changes);
+    };
+    await expectCode('disk_full', () => one.tasks.confirm('abc'));
+    one.files.commit = commit;
+    assert.equal((await retry(one, '/retry abc')).task.feedbackStatus, 'completed');
+  });
+
   it('is written anew with --force, and a version of the author’s is never overwritten', async () => {
     const one = await completed();
     await expectCode('refused', () => retry(one, '/retry abc'));

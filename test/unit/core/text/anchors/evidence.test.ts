@@ -279,6 +279,9 @@ describe('several places', () => {
     assert.deepEqual(judge([{ ...rival, cost: 6 }, best], true), { status: 'located', candidate: best });
     assert.deepEqual(judge([best, { ...rival, cost: 5.9 }], true), { status: 'ambiguous' });
     assert.deepEqual(judge([{ ...rival, cost: 5.9 }, best], true), { status: 'ambiguous' });
+    const likely = { ...best, cost: -6 };
+    assert.deepEqual(judge([likely, { ...rival, cost: 0 }], true), { status: 'located', candidate: likely });
+    assert.deepEqual(judge([likely, { ...rival, cost: -0.1 }], true), { status: 'ambiguous' });
   });
 
   it('need less between them where the next would not be believed even alone', () => {
