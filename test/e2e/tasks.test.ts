@@ -332,6 +332,7 @@ describe('chapters written by tasks, in a real window', function () {
     served.asked();
     await window.reload();
     // What was open is there again, though it is no file.
+    await window.page.locator('.tab').filter({ hasText: 'requirements.md' }).last().click();
     await lines.waitFor({ timeout: patience });
     delete served.instead.prose;
     await openView(window.page, 'Tasks');

@@ -76,6 +76,8 @@ describe('white space at the edges of a passage', () => {
     assert.equal(belonging('One.\n\n|Two.|\n\nThree.', quotation), 'One.\n|\nTwo.\n|\nThree.');
     assert.equal(belonging('One.\n\n\n|Two.|\n\n\nThree.', quotation), 'One.\n\n|\nTwo.\n|\n\nThree.');
     assert.equal(belonging('One.|Two.|Three.', quotation), 'One.|Two.|Three.');
+    const marked = '“一。\n|\n”二，|三。';
+    assert.equal(belonging(marked, marked), marked);
   });
 
   it('is passage enough by itself while there is any left', () => {
