@@ -5,7 +5,8 @@ import { historyFile, refinementStateFile } from '../../../../src/core/project/l
 import { ReadOnlyStore } from '../../../../src/core/storage/readOnlyStore';
 import type { Reviewer } from '../../../../src/core/review/model';
 import { applyEdits } from '../../../../src/core/text/edits';
-import { controllerOn, testProject } from '../../../fakes/testProject';
+import { eventually } from '../../../fakes/eventually';
+import { controllerOn, testProject, type TestProject } from '../../../fakes/testProject';
 
 const teh = { rule: 'teh', pattern: /\bteh\b/, replacement: 'the' };
 const tall = { rule: 'tall', pattern: /\btall\b/ };
@@ -902,13 +903,17 @@ describe('RefinementController', () => {
       assert.equal(await project.read('chapters/01-a.md'), 'the one');
     });
 
+    /** Resolves when it stands in the state that the sample is being assessed. */
+    const underWay = (project: TestProject): Promise<void> =>
+      eventually('the assessment is under way', async () =>
+        /"status": "assessing"/.test(await project.read('.storyfold/refinementState.json').catch(() => '')),
+      );
+
     it('an assessment under way is idle again, and a decided list waits as before', async () => {
       const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
       const never: Reviewer = { review: () => new Promise(() => undefined) };
       void project.reopen([never]).assess('sample');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      const dead = JSON.parse(await project.read('.storyfold/refinementState.json'));
-      assert.equal(dead.phases.sample.status, 'assessing');
+      await underWay(project);
       project.store.disk.locks.clear();
       assert.equal((await project.reopen().state('sample')).status, 'idle');
     });
@@ -917,7 +922,7 @@ describe('RefinementController', () => {
       const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
       const never: Reviewer = { review: () => new Promise(() => undefined) };
       void project.reopen([never]).assess('sample');
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await underWay(project);
       project.store.disk.locks.clear();
       for (const code of ['read_only', 'untrusted'] as const) {
         const refused = (): StoryFoldError => new StoryFoldError(code, 'No.', 'Trust it.');
