@@ -6,6 +6,7 @@ import { ReadOnlyStore } from '../../../../src/core/storage/readOnlyStore';
 import type { Reviewer } from '../../../../src/core/review/model';
 import { applyEdits } from '../../../../src/core/text/edits';
 import { eventually } from '../../../fakes/eventually';
+import type { MemoryStore } from '../../../fakes/memoryStore';
 import { controllerOn, testProject, type TestProject } from '../../../fakes/testProject';
 
 const teh = { rule: 'teh', pattern: /\bteh\b/, replacement: 'the' };
@@ -882,18 +883,33 @@ describe('RefinementController', () => {
   });
 
   describe('after a crash', () => {
+    /** The program dies behind so many commits: `there` resolves when it would make the next, `revive` gives the disk to the next program. */
+    const dieAfter = (store: MemoryStore, commits: number): { there: Promise<void>; revive: () => void } => {
+      const { commit } = store;
+      let made = 0;
+      const there = new Promise<void>((resolve) => {
+        store.commit = (changes) => {
+          if (++made <= commits) return commit.call(store, changes);
+          resolve();
+          return new Promise(() => undefined);
+        };
+      });
+      const revive = (): void => {
+        store.commit = commit;
+        store.disk.locks.clear();
+      };
+      return { there, revive };
+    };
+
     it('records a write that got through although the author went on writing', async () => {
       const project = await testProject({ 'chapters/01-a.md': 'teh one', 'chapters/02-b.md': 'teh two' }, [
         teh,
       ]);
       await project.controller.assess('final');
-      const commit = project.store.commit.bind(project.store);
-      let commits = 0;
-      project.store.commit = (changes) => (++commits > 2 ? new Promise(() => undefined) : commit(changes));
+      const { there, revive } = dieAfter(project.store, 2);
       void project.controller.revise('final', { accept: 'all' });
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      project.store.commit = commit;
-      project.store.disk.locks.clear();
+      await there;
+      revive();
       await project.write('chapters/02-b.md', 'the two, and more');
       const controller = project.reopen();
       assert.equal((await controller.state('final')).round, 2);
@@ -936,7 +952,7 @@ describe('RefinementController', () => {
       const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
       const never: Reviewer = { review: () => new Promise(() => undefined) };
       void project.reopen([never]).refine('sample', { rounds: 3 });
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await underWay(project);
       project.store.disk.locks.clear();
       await project.reopen().assess('sample');
       assert.equal((await project.reopen().state('sample')).mode, 'manual');
@@ -945,13 +961,10 @@ describe('RefinementController', () => {
     it('opens although a chapter beside the one being written is no UTF-8 text', async () => {
       const project = await testProject({ 'chapters/01-a.md': '# Chapter 1: A\n\nteh end' }, [teh]);
       await project.controller.assess('final');
-      const commit = project.store.commit.bind(project.store);
-      let commits = 0;
-      project.store.commit = (changes) => (++commits > 1 ? new Promise(() => undefined) : commit(changes));
+      const { there, revive } = dieAfter(project.store, 1);
       void project.controller.revise('final', { accept: 'all' });
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      project.store.commit = commit;
-      project.store.disk.locks.clear();
+      await there;
+      revive();
       await project.store.commit([
         { path: 'chapters/02-b.md', bytes: Uint8Array.of(0xd6, 0xd0, 0xce, 0xc4) },
       ]);
@@ -962,15 +975,11 @@ describe('RefinementController', () => {
       for (const through of [false, true]) {
         const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
         await project.controller.assess('sample');
-        const commit = project.store.commit.bind(project.store);
-        let commits = 0;
-        project.store.commit = (changes) =>
-          ++commits > (through ? 2 : 1) ? new Promise(() => undefined) : commit(changes);
-        const stuck = project.controller.revise('sample', { accept: 'all' });
-        await Promise.race([stuck, new Promise((resolve) => setTimeout(resolve, 30))]);
-        project.store.commit = commit;
+        const { there, revive } = dieAfter(project.store, through ? 2 : 1);
+        void project.controller.revise('sample', { accept: 'all' });
+        await there;
+        revive();
         assert.equal(await project.read('sample.md'), through ? 'the end' : 'teh end');
-        project.store.disk.locks.clear();
         const state = await project.reopen().state('sample');
         assert.equal(state.status, through ? 'idle' : 'awaiting_decision');
         assert.equal(state.round, through ? 2 : 1);
