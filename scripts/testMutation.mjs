@@ -87,6 +87,7 @@ async function runGroup(name, lines) {
         '!/src',
         '!/test',
         '!/bench',
+        '!/l10n',
         '/test/fixtures',
         '/test/golden',
         '!/package.json',
