@@ -44,6 +44,7 @@ const chapterRefusals: Readonly<Record<string, (chapter: string) => ErrorText>> 
 export const chineseChapterErrors: ErrorWords = {
   'io chapter,file': unreadChapter,
   'read_only chapter,file': unreadChapter,
+  'disk_full chapter,file': unreadChapter,
   'io chapter,gone': ({ chapter }) => ({
     message: `第 ${String(chapter)} 章刚写好的内容又从它的文件夹里消失了。`,
     hint: '请确认没有别的程序在清理 .storyfold/chapters，然后再运行一次。你自己的文字没有改动。',

@@ -45,9 +45,6 @@ const byName: ReadonlyMap<string, TaskStage> = new Map([
   ]),
 ]);
 
-/** How many words the longest of these names has. */
-export const mostWordsOfStage = 4;
-
 /** The stage that is called so anywhere, in either language, with or without quotation marks; undefined for anything else. */
 export function stageNamed(name: string): TaskStage | undefined {
   return byName.get(

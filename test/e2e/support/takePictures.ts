@@ -158,6 +158,8 @@ async function takeChapters(story: string, words: ChapterPicture): Promise<void>
 
 interface TaskPicture {
   language?: 'zh-cn';
+  /** Of the project's folder, which stands above the window. */
+  folder: string;
   title: string;
   outline: string;
   requirements: object;
@@ -165,8 +167,6 @@ interface TaskPicture {
   view: string;
   create: string;
   chapter: string;
-  whichChapter: RegExp;
-  whoEvaluates: RegExp;
   evaluator: string;
   run: string;
   agree: string;
@@ -185,23 +185,20 @@ async function takeTasks(words: TaskPicture): Promise<void> {
     'storyfold.model.name': 'local',
   });
   const language = words.language === undefined ? 'en' : 'zh';
+  const parent = await folderWith({
+    [`${words.folder}/.storyfold/project.json`]: JSON.stringify({ version: 1, title: words.title, language }),
+    [`${words.folder}/outline.md`]: words.outline,
+  });
   const window = await EditorWindow.open({
     ...server,
-    folder: await folderWith({
-      '.storyfold/project.json': JSON.stringify({ version: 1, title: words.title, language }),
-      'outline.md': words.outline,
-    }),
+    folder: path.join(parent, words.folder),
     settings: light,
     viewport: { width: 1280, height: 800 },
     ...(words.language && { language: words.language }),
   });
   await window.openSidebar();
   await openView(window.page, words.view);
-  await window.command(words.create);
-  await window.waitForQuestion(words.whichChapter);
-  await window.pick(words.chapter);
-  await window.waitForQuestion(words.whoEvaluates);
-  await window.pick(words.evaluator);
+  await window.commandAndPick(words.create, words.chapter, words.evaluator);
   await clickInRow(await taskRow(window.page, words.chapter, '', words.view), words.run);
   await clickInDialog(window.page, words.agree);
   await window.notices.press(words.waits, words.look);
@@ -226,6 +223,7 @@ async function takeAll(): Promise<void> {
       name: 'chapters',
     });
     await takeTasks({
+      folder: 'the-night-boat',
       title: 'The Night Boat',
       outline:
         '# The Night Boat\n\n## Chapter 1: The Last Ferry\n\nSynopsis: Mara misses the ferry and waits on the quay.\n',
@@ -244,8 +242,6 @@ async function takeAll(): Promise<void> {
       view: 'Tasks',
       create: 'StoryFold: New Task',
       chapter: 'The Last Ferry',
-      whichChapter: /Which chapter/,
-      whoEvaluates: /Who evaluates/,
       evaluator: 'by measures and rules',
       run: 'Run Task',
       agree: 'Agree and Send',
@@ -268,6 +264,7 @@ async function takeAll(): Promise<void> {
     });
     await takeTasks({
       language: 'zh-cn',
+      folder: 'night-boat',
       title: '夜船',
       outline: '# 夜船\n\n## 第一章 末班渡船\n\n梗概：小满没赶上末班渡船，在码头上等夜船。\n',
       requirements: {
@@ -285,8 +282,6 @@ async function takeAll(): Promise<void> {
       view: '任务',
       create: 'StoryFold: 新建任务',
       chapter: '末班渡船',
-      whichChapter: /哪一章/,
-      whoEvaluates: /由谁/,
       evaluator: '按度量和规则',
       run: '运行任务',
       agree: '同意并发送',

@@ -2,7 +2,7 @@ import { StoryFoldError } from '../../errors';
 import { feedbackModes, taskStages, type FeedbackMode, type TaskStage } from '../../../shared/values';
 import { nearest } from '../../text/nearest';
 import { shorten } from '../../text/shorten';
-import { mostWordsOfStage, shortStageNames, stageNamed, stageWords } from '../stageWords';
+import { shortStageNames, stageNamed, stageWords } from '../stageWords';
 import { noModeForTask } from '../taskErrors';
 import { retryProblems, type RetryProblem } from './retryProblems';
 import type { RetryCommand } from '../taskRun';
@@ -73,13 +73,10 @@ function splitOption(word: string): [string, string | undefined] {
   return at === -1 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
 }
 
-/** A stage may be named as lists show it, in several words: those that belong to it. */
+/** A stage may be named as lists show it, in several words: as many of the next ones as belong to it. */
 function furtherWords(value: string, next: readonly string[]): string[] {
-  for (let count = Math.min(mostWordsOfStage - 1, next.length); count > 0; count--) {
-    const more = next.slice(0, count);
-    if (stageNamed([value, ...more].join(' ')) !== undefined) return more;
-  }
-  return [];
+  const longestFirst = next.map((_, last) => next.slice(0, last + 1)).reverse();
+  return longestFirst.find((more) => stageNamed([value, ...more].join(' ')) !== undefined) ?? [];
 }
 
 function stageOf(value: string | undefined): TaskStage | undefined {

@@ -119,6 +119,9 @@ describe('the retry command', () => {
     }
   });
 
+  it('takes one word for the way to evaluate, whatever stands behind it', () =>
+    assert.equal(details('--mode looking up').mode, 'looking'));
+
   it('names the stages that there are, with the words by which lists show them', () => {
     const { hint, stages, stage } = details('abc --stage painting');
     assert.deepEqual([stage, stages], ['painting', ['generate', 'feedback', ...taskStages]]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { StoryFoldError } from '../../../../../src/core/errors';
 import { taskSchema, type Task } from '../../../../../src/core/task/model';
-import { standingOf } from '../../../../../src/core/task/standing/standing';
+import { hasLostHost, standingOf } from '../../../../../src/core/task/standing/standing';
 import { hostDied } from '../../../../../src/core/task/taskErrors';
 
 const standing = (given: Partial<Task>, isHeld = false) =>
@@ -92,5 +92,16 @@ describe('how a task stands', () => {
     assert.deepEqual(underWay({}), { kind: 'running', stage: 'evaluating' });
     assert.deepEqual(underWay({ failedStage: 'reflecting' }), { kind: 'running', stage: 'reflecting' });
     assert.deepEqual(underWay({ stage: 'generating' }), { kind: 'running', stage: 'evaluating' });
+  });
+
+  it('has lost its host with the work on the task, or with that on its feedback', () => {
+    const generating = { status: 'generating', stage: 'generating' } as const;
+    const curating = { status: 'completed', feedbackStatus: 'running', stage: 'curating' } as const;
+    for (const at of [generating, curating])
+      assert.deepEqual([hasLostHost(standing(at)), hasLostHost(standing(at, true))], [true, false]);
+    for (const status of ['pending', 'awaiting_confirm', 'cancelled', 'failed', 'completed'] as const)
+      assert.equal(hasLostHost(standing({ status })), false, status);
+    for (const feedbackStatus of ['pending', 'completed', 'failed'] as const)
+      assert.equal(hasLostHost(standing({ status: 'completed', feedbackStatus })), false, feedbackStatus);
   });
 });
