@@ -26,6 +26,8 @@ interface Attempt extends RecordsAround {
   template: string;
   /** The code of the error that it ends with; undefined when it is done. */
   run(folder: string): Promise<string | undefined>;
+  /** The same once there is room again. */
+  runAgain(folder: string): Promise<string | undefined>;
   record(folder: string): Promise<RecordsAround['before']>;
   goOn(folder: string): Promise<void>;
 }
@@ -102,7 +104,7 @@ async function tryOn(
       losses.lost(where, lostWhenCutOff(attempt, found));
       if (!attempt.inSteps && textsOf(found) !== textsOf(attempt.before))
         losses.other(where, 'was told as failed, and the texts are changed');
-      const again = await attempt.run(disk.project);
+      const again = await attempt.runAgain(disk.project);
       if (again !== undefined) losses.other(where, `the next attempt ends with ${again}`);
       else if (textsOf(await attempt.record(disk.project)) !== textsOf(attempt.after))
         losses.other(where, 'the next attempt does something else');
@@ -117,10 +119,11 @@ async function tryOn(
 
 async function operationAttempts(scale: Scale): Promise<Attempt[]> {
   const { trials } = await makeTrials('short', scale === 'full' ? {} : { names: shortTrials });
-  return trials.map((trial) => ({
-    ...trial,
-    run: (folder: string) => codeOf(trial.run(folder, nodeFileOperations)),
-  }));
+  return trials.map((trial) => {
+    const run = (folder: string): Promise<string | undefined> =>
+      codeOf(trial.run(folder, nodeFileOperations));
+    return { ...trial, run, runAgain: run };
+  });
 }
 
 async function commandAttempts(scale: Scale): Promise<Attempt[]> {
@@ -128,14 +131,9 @@ async function commandAttempts(scale: Scale): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   // One level down, since a command may make a folder beside the project.
   const whole = join(makeFastFolder(), 'project');
-  for (const { words, start, reads, inSteps } of cliCommands) {
+  for (const { words, start, reads, inSteps, afterFailure } of cliCommands) {
     if (reads || (scale === 'short' && words.join(' ') !== shortCommand)) continue;
-    const run = async (folder: string) => {
-      const done = await runCommand([...words, '--json'], { cwd: folder });
-      const problem = notDone(done, words);
-      if (problem !== undefined && saysNotYetRecorded(done.stdout)) return notYetRecorded;
-      return problem === undefined ? undefined : (errorCodeOf(done) ?? problem);
-    };
+    const run = (folder: string): Promise<string | undefined> => codeOfCommand(words, folder);
     copyOver(folders[start], whole);
     const before = await readRecord(whole);
     const failed = await run(whole);
@@ -147,6 +145,10 @@ async function commandAttempts(scale: Scale): Promise<Attempt[]> {
       after: await readRecord(whole),
       inSteps: inSteps === true,
       run,
+      runAgain: async (folder) => {
+        const code = await run(folder);
+        return code === 'refused' && afterFailure ? codeOfCommand(afterFailure, folder) : code;
+      },
       record: readRecord,
       goOn: async (folder) => {
         const next = ['assess', 'final'];
@@ -156,6 +158,13 @@ async function commandAttempts(scale: Scale): Promise<Attempt[]> {
     });
   }
   return attempts;
+}
+
+async function codeOfCommand(words: readonly string[], folder: string): Promise<string | undefined> {
+  const done = await runCommand([...words, '--json'], { cwd: folder });
+  const problem = notDone(done, words);
+  if (problem !== undefined && saysNotYetRecorded(done.stdout)) return notYetRecorded;
+  return problem === undefined ? undefined : (errorCodeOf(done) ?? problem);
 }
 
 async function codeOf(work: Promise<unknown>): Promise<string | undefined> {

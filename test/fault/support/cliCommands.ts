@@ -9,6 +9,8 @@ export interface CliCommand {
   reads?: true;
   /** It writes several texts, one after the other. */
   inSteps?: true;
+  /** What goes on with it where it failed half-way, and is refused by the same words: a task that failed is retried. */
+  afterFailure?: readonly string[];
 }
 
 /**
@@ -83,9 +85,14 @@ export const cliCommands: readonly CliCommand[] = [
   { start: 'tasked', words: ['task', 'requirements', 'waiting'], reads: true },
   { start: 'tasked', words: ['playbook'], reads: true },
   { start: 'tasked', words: ['task', 'new', 'chapter', '--chapter', '4', '--id', 'lamp'] },
-  { start: 'tasked', words: ['task', 'run', 'early'], inSteps: true },
+  { start: 'tasked', words: ['task', 'run', 'early'], inSteps: true, afterFailure: ['retry', 'early'] },
   { start: 'tasked', words: ['task', 'requirements', 'waiting', '--file', 'drafts/requirements.md'] },
-  { start: 'tasked', words: ['task', 'confirm', 'waiting'], inSteps: true },
+  {
+    start: 'tasked',
+    words: ['task', 'confirm', 'waiting'],
+    inSteps: true,
+    afterFailure: ['retry', 'waiting'],
+  },
   { start: 'tasked', words: ['task', 'score', 'late', '--score', '80'], inSteps: true },
   { start: 'tasked', words: ['retry', 'late', '--force', '--stage', 'generate'], inSteps: true },
   { start: 'tasked', words: ['retry', 'late', '--clean', '--force', '--yes'], inSteps: true },
