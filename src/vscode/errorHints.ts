@@ -77,13 +77,13 @@ const chapterRefusals: Readonly<Record<string, () => EditorHint>> = {
   }),
   authors_text: () => ({
     hint: sentences(
-      l10n.t('To have it edited, retry it; what comes of that waits beside your own text.'),
+      l10n.t('To have it edited, retry it; the new version waits beside your own text.'),
       nothingSent(),
     ),
   }),
   changed_by_author: () => ({
     hint: sentences(
-      l10n.t('To have your version edited, retry it; what comes of that waits beside it.'),
+      l10n.t('To have your version edited, retry it; the new one waits beside it.'),
       nothingSent(),
     ),
   }),
@@ -135,7 +135,7 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
     message: l10n.t(
       'That is not a key: it is empty, or has spaces, line breaks or characters in it that no key has.',
     ),
-    hint: l10n.t('Copy the key again, whole and alone.'),
+    hint: l10n.t('Copy the whole key and nothing else.'),
     remedy: 'setApiKey',
   }),
   'invalid_input origin,parameter,said,status': () => ({
@@ -311,7 +311,7 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
   'refused path,phase': () => ({
     hint: sentences(
       l10n.t(
-        'Say that a new text is to take its place; the old one is kept and can be restored. To have it improved, assess it.',
+        'Confirm that a new text may replace it; the old one is kept and can be restored. To have it improved, assess it.',
       ),
       nothingSent(),
     ),
@@ -319,15 +319,13 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
   }),
   'refused paths': () => ({
     hint: sentences(
-      l10n.t(
-        'Import it again and say that it is to take its place; the old text is kept and can be restored.',
-      ),
+      l10n.t('Import it again and confirm that it replaces the old text, which is kept and can be restored.'),
       nothingChanged(),
     ),
   }),
   'refused phase': () => ({ hint: l10n.t('Assess it first.'), remedy: 'assess' }),
   'refused place': () => ({
-    hint: l10n.t('Leave that away. The key is set with “StoryFold: Set API Key”.'),
+    hint: l10n.t('Leave that out. The key is set with “StoryFold: Set API Key”.'),
     remedy: 'openModelSettings',
   }),
   'refused suggestion': () => ({

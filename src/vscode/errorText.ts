@@ -79,10 +79,10 @@ function codeText(code: ErrorCode): string {
     case 'no_project':
       return l10n.t('There is no StoryFold project here.');
     case 'not_found':
-      return l10n.t('What was asked for is not there.');
+      return l10n.t('That could not be found.');
     case 'usage':
     case 'invalid_input':
-      return l10n.t('This cannot be done with what was given.');
+      return l10n.t('StoryFold cannot use what it was given.');
     case 'not_utf8':
       return l10n.t('A file is not UTF-8 text.');
     case 'newer_schema':

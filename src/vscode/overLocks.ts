@@ -29,8 +29,8 @@ export async function wantsOverLocks(text: TakesPlace): Promise<boolean> {
   const answer = await window.showWarningMessage(
     plainMessage(
       text === 'new'
-        ? l10n.t('Passages that you have locked would not stand in the new text.')
-        : l10n.t('Passages that you have locked do not stand in that text.'),
+        ? l10n.t('The new text would lack passages that you have locked.')
+        : l10n.t('That text lacks passages that you have locked.'),
     ),
     { modal: true, detail: l10n.t('Their locks would be taken off. The other locks stay.') },
     over,

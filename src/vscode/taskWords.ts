@@ -109,7 +109,7 @@ export function reasonWords(reason: RetryReason): string {
     case 'asked_for':
       return l10n.t('You asked for it.');
     case 'unknown_error':
-      return l10n.t('It is not known whether the error passes; trying shows it.');
+      return l10n.t('The error may or may not pass; a retry will tell.');
   }
 }
 

@@ -39,14 +39,14 @@ describe('with a model, in a real window', function () {
     await window.pick('A model on this machine');
     await window.waitForQuestion(/Which program runs the model/);
     await window.pick('Another address');
-    await window.answer(/What stands before/, server.url);
+    await window.answer(/The part before/, server.url);
   };
 
   it('is chosen step by step: address, consent, key, and one of the models that the server offers', async () => {
     await chooseModel();
     await clickInDialog(window.page, 'Agree and Send');
     // Without its key the server says nothing, and a name can still be typed.
-    await window.notices.waitFor(/The list of models could not be had/);
+    await window.notices.waitFor(/The models could not be listed/);
     await window.quickInput().fill('tiny');
     await window.pick('as typed');
     await window.workbench.waitFor('Usage');

@@ -36,7 +36,7 @@ describe('the story map, in a real window', function () {
     await window.command('StoryFold: Open Story Map');
     const frame = await mapFrame();
     await frame.getByRole('application', { name: 'Story map' }).waitFor({ timeout: patience });
-    await frame.getByText('The story is as it was asked for.').waitFor({ timeout: patience });
+    await frame.getByText('The story meets its targets.').waitFor({ timeout: patience });
     assert.deepEqual(await readingFaults(frame), []);
     await window.screenshot('story-map');
   });

@@ -41,7 +41,7 @@ describe('two windows on one folder', function () {
       view.evaluate<boolean>(`document.querySelector('storyfold-workbench').heldBack !== undefined`),
     );
     await second.workbench.click(/^Accept 1 & Revise/);
-    await second.workbench.waitFor(/another list now|have changed|has changed since|decide again/i);
+    await second.workbench.waitFor(/list has changed|have changed|has changed since|decide again/i);
     await deafen(view, false);
     assert.deepEqual(await statuses(first), before);
     assert.equal(await first.read('sample.md'), manuscript);

@@ -218,7 +218,7 @@ describe('a round in the workbench, through what the view says and hears', () =>
     const { id } = latest().suggestions[0]!;
     const project = latestProject();
     const elsewhere = await ask({ type: 'decide', id, status: 'accepted', project: `${project}2` });
-    assert.match(elsewhere?.message ?? '', /another list/);
+    assert.match(elsewhere?.message ?? '', /the list has changed/);
     assert.deepEqual(statuses(), ['open', 'open', 'open']);
     const here = await talk.ask({ type: 'decide', id, status: 'accepted', project });
     assert.deepEqual([here.problem, here.rev], [undefined, latest().rev]);

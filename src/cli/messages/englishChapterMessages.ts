@@ -101,7 +101,7 @@ export const englishChapterMessages = {
     ].join(' · '),
 
   ifItPasses:
-    'That is where each first attempt passes; every further one takes more, and storyfold.budget limits them all.',
+    'That assumes first attempts pass; every further one takes more, and storyfold.budget limits them all.',
   stopped: (chapter: string | undefined) =>
     chapter === undefined
       ? 'Stopped. Every step and scene that was finished is saved.'
@@ -112,7 +112,7 @@ export const englishChapterMessages = {
     header: (chapter: string, level: RetryLevel, isSuggested: boolean) =>
       `Chapter ${chapter}, ${levelNames[level]} (${level}${isSuggested ? ', suggested' : ''}):`,
     becomes: (level: RetryLevel, missing: readonly MissingOutput[]) =>
-      `It comes to ${levelNames[level]}${missing.length > 0 ? `: ${missing.map(missingText).join('; ')}` : ''}.`,
+      `It becomes ${levelNames[level]}${missing.length > 0 ? `: ${missing.map(missingText).join('; ')}` : ''}.`,
     keeps: (outputs: readonly ChapterOutput[]) =>
       outputs.length === 0
         ? 'Keeps: nothing; it is planned anew.'
@@ -139,7 +139,7 @@ export const englishChapterMessages = {
     proposed: (path: string, own: string) =>
       `A version waits in ${path}; your own text in ${own} is untouched.`,
     bibleUpdated: 'The bible has what this chapter tells.',
-    bibleStale: 'What the bible has from this chapter was taken from another text than stands there now.',
+    bibleStale: 'The bible’s entries from this chapter come from another version of its text.',
     recheck: 'A chapter before it was changed since this one was judged.',
     changedSince: 'You changed it since it was written.',
     locked: 'Locked: no model touches it.',

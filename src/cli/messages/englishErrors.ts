@@ -13,7 +13,7 @@ export function inEnglish({ message, hint, code, details }: StoryFoldError): Err
     case 'refused chapter,level,locks':
       return { message, hint: `${hint} To say so: --over-locks.` };
     case 'refused place':
-      return { message, hint: 'Leave that away. The key goes into STORYFOLD_API_KEY.' };
+      return { message, hint: 'Leave that out. The key goes into STORYFOLD_API_KEY.' };
     case 'not_found phase':
       return noTextYet(details['phase'] as Phase, asTyped(hint));
     case 'budget_exhausted exhausted,limit,needed,spent,underWay':
@@ -29,7 +29,7 @@ export function inEnglish({ message, hint, code, details }: StoryFoldError): Err
       return {
         message:
           'What STORYFOLD_API_KEY (or else OPENAI_API_KEY) holds is not a key: it has spaces, line breaks or characters in it that no key has.',
-        hint: 'Copy the key again, whole and alone.',
+        hint: 'Copy the whole key and nothing else.',
       };
     default:
       return { message, hint: asTyped(hint) };

@@ -226,7 +226,7 @@ export const englishModelMessages = {
     },
     /** The run alone is expected to take more than one run may. */
     beyondBudget: ({ of, limit }: BudgetBeyond) =>
-      `That is more than one run may take: ${of === 'calls' ? count(limit, 'request') : `${groupDigits(limit)} tokens`} (storyfold.budget.${of}). It ends there, what is done is kept, and the same command goes on.`,
+      `That is more than one run may take: ${of === 'calls' ? count(limit, 'request') : `${groupDigits(limit)} tokens`} (storyfold.budget.${of}). It stops there and keeps what is done; the same command goes on.`,
     assumes: (assumed: readonly EstimateAssumption[]) => {
       const ifs = (['no_retries', 'reply_lengths', 'prefix_cache'] as const)
         .filter((one) => assumed.includes(one))

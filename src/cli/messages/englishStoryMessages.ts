@@ -81,7 +81,7 @@ export const englishStoryMessages = {
     strictAlone: '--strict goes with --legacy.',
     strictAloneHint: 'With a skeleton it is the report that says whether a story is good enough.',
     legacyStage: (stage: string) => `--legacy builds a tree, and --stage ${stage} makes none.`,
-    legacyStageHint: 'Leave --stage away, or give --stage tree.',
+    legacyStageHint: 'Leave --stage out, or give --stage tree.',
     limit: 'Give a whole number from 1.',
     sameRun: 'Both runs are the same one.',
     sameRunHint: 'Give two different ids, as “storyfold story diagnostics” lists them.',
@@ -164,7 +164,7 @@ export const englishStoryMessages = {
     size: (nodes: number, choices: number, each: string) =>
       `${count(nodes, 'node')}, ${count(choices, 'choice')}, ${each} at each node that has some.`,
     repetition: (repeated: number, defaults: number) =>
-      `${repeated}% of the choices say what another says${defaults > 0 ? `; ${defaults}% were put in because none could be had` : ''}.`,
+      `${repeated}% of the choices repeat another${defaults > 0 ? `; ${defaults}% were put in because none could be had` : ''}.`,
     sound: 'Nothing is wrong with its ways.',
     problems: 'What is wrong with its ways',
     problem: {
@@ -178,7 +178,7 @@ export const englishStoryMessages = {
       endingsNotReached: 'Endings that nobody can come to',
       uncoveredBeats: 'Beats that no node belongs to',
       endingsMissing: 'Planned endings that are missing',
-      strayNodes: 'Nodes of a beat that the skeleton has not',
+      strayNodes: 'Nodes of a beat not in the skeleton',
     },
     unsure: (node: string, fact: string, isNever: boolean) =>
       `${node} (${fact}${isNever ? ', never known' : ''})`,
@@ -198,8 +198,7 @@ export const englishStoryMessages = {
 
   quality: englishStoryQualityMessages,
   choices: {
-    header: (nodes: number, mean: string) =>
-      `${count(nodes, 'node')} with choices, ${mean} of 10 in the mean`,
+    header: (nodes: number, mean: string) => `${count(nodes, 'node')} with choices, ${mean} of 10 on average`,
     weakest: (shown: number, of: number) => `The ${shown} weakest of ${groupDigits(of)}:`,
     columns: { node: 'Node', overall: 'Overall', remark: 'First of all' },
     one: (node: string, score: string) => `${node}: ${score} of 10`,
@@ -218,7 +217,7 @@ export const englishStoryMessages = {
     depth: (depth: number, target: number) => `Main way: ${count(depth, 'choice')} of ${groupDigits(target)}`,
     open: (open: number) => `Still to be written: ${count(open, 'node')} that choices lead to`,
     choices: (total: number, repeated: number) =>
-      `Choices: ${groupDigits(total)}${repeated > 0 ? `, of which ${groupDigits(repeated)} say what another says` : ''}`,
+      `Choices: ${groupDigits(total)}${repeated > 0 ? `, of which ${groupDigits(repeated)} repeat another` : ''}`,
     endings: (endings: readonly { endingId: string; nodes: number }[]) =>
       endings.length === 0
         ? 'Endings: none yet'
@@ -267,7 +266,7 @@ export const englishStoryMessages = {
       askedAgain: 'Asked again because of it',
       fallbacks: 'Default choices put in',
       merges: 'Ways that come together',
-      forcedMerges: 'Of these for want of room',
+      forcedMerges: 'Forced by lack of room',
       plateaus: 'Stretches without anything new',
       unknownVariables: 'Unknown variables left out',
       'json.calls': 'Replies that had to be documents',

@@ -18,11 +18,11 @@ function comment(remark: QualityRemark): string {
     case 'only_one':
       return 'There is one choice, so there is nothing to decide.';
     case 'one_at_a_time':
-      return 'What the choices ask for shuts each other out: a reader sees one of them.';
+      return 'The choices’ conditions rule each other out: a reader sees only one.';
     case 'same_outcome':
       return `${Choices(remark.choices)} make no difference: they lead to the same node and change nothing that is ever asked for.`;
     case 'one_target':
-      return `All choices lead to ${remark.target}; they differ by what they change alone.`;
+      return `All choices lead to ${remark.target}; they differ only in what they change.`;
     case 'dangling':
       return `${Choices(remark.choices)} ${is(remark.choices, 'leads', 'lead')} to a node that is not there.`;
     case 'never_offered':
@@ -78,11 +78,11 @@ function comment(remark: QualityRemark): string {
     case 'distinct':
       return remark.share === 0
         ? 'The choices have no words in common.'
-        : `The choices differ; the likest two share ${remark.share}%.`;
+        : `The choices differ: at most ${remark.share}% in common.`;
     case 'tied':
       return 'The choices belong to this story.';
     case 'nothing_known':
-      return 'There are neither names nor variables to hold the choices against.';
+      return 'There are no names or variables to compare the choices with.';
   }
 }
 

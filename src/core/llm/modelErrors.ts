@@ -80,7 +80,7 @@ export function nothingThere(url: string, status: number): StoryFoldError {
   return new StoryFoldError(
     'not_found',
     `No model answers at ${url} (${status}).`,
-    'Check the base URL. It is what stands before /chat/completions, and mostly ends in /v1.',
+    'Check the base URL. It is the part before /chat/completions, and usually ends in /v1.',
     { status, url },
   );
 }

@@ -48,7 +48,7 @@ export const nodeTextErrors = {
       'tooMany',
       line,
       count,
-      `Line ${line} begins a choice that the node has not: it has ${count}.`,
+      `Line ${line} begins a choice too many: the node has ${count}.`,
       'Here the words of choices are changed; choices are added in the tree itself.',
     ),
   order: (line: number, expected: number) =>

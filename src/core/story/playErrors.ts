@@ -33,7 +33,7 @@ const obstacles: Readonly<
     hint: 'Take a way on which it does.',
   }),
   leads_nowhere: (node, choice) => ({
-    message: `Choice “${choice}” of node “${node}” leads to a node that the story has not.`,
+    message: `Choice “${choice}” of node “${node}” leads to a node that is not there.`,
     hint: 'Add that node, or have the choice lead to another.',
   }),
 };

@@ -42,7 +42,7 @@ export async function undoBibleUpdate(parts: ChapterParts, argument: unknown): P
   const { project, row } = chosen;
   const undo = l10n.t('Undo');
   const answer = await window.showWarningMessage(
-    plainMessage(l10n.t('Take back what “{0}” changed in the bible last?', chapterName(row))),
+    plainMessage(l10n.t('Take back the last bible changes from “{0}”?', chapterName(row))),
     { modal: true, detail: l10n.t('What you changed there since stays as it is.') },
     undo,
   );

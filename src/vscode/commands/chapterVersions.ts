@@ -141,7 +141,7 @@ async function chooseWaiting(
   title: string,
   reads: boolean,
 ): Promise<WaitingVersion | undefined> {
-  const hint = l10n.t('One comes when a chapter is generated or retried whose text you wrote or changed.');
+  const hint = l10n.t('One appears when you generate or retry a chapter that you wrote or changed.');
   const chosen = await pickChapter(parts, argument, {
     title,
     fits: ({ proposed }) => proposed !== undefined,

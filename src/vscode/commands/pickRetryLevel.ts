@@ -49,7 +49,7 @@ function workOf({ level, becomes, keeps, steps, scenes }: RetryChoice): string {
   return sentences(
     ...(becomes === level
       ? []
-      : [l10n.t('Comes to “{0}”, since something is missing.', retryLevelName(becomes))]),
+      : [l10n.t('Becomes “{0}”, since something is missing.', retryLevelName(becomes))]),
     keeps.length === 0
       ? l10n.t('Begins anew; every attempt so far stays.')
       : l10n.t('Keeps: {0}.', keeps.map(outputName).join(l10n.t(', '))),

@@ -63,7 +63,7 @@ export function playbookCommands(parts: PlaybookParts): Record<PlaybookCommand, 
       () => true,
       async (project, { id, retired }) => {
         await project.playbook.retire(id, !retired);
-        tell(retired ? l10n.t('It is told again.') : l10n.t('It is told no more.'));
+        tell(retired ? l10n.t('Lesson restored.') : l10n.t('Lesson retired.'));
       },
     ),
     'storyfold.deleteLesson': change(

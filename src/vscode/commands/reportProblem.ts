@@ -27,7 +27,7 @@ export async function reportProblem(parts: CommandParts): Promise<TextDocument> 
       log: await logIn(logFolder),
       words: {
         intro: l10n.t(
-          'Nothing is sent by StoryFold. Read this, take out what you do not want to tell, and send it with your words. It holds no key and nothing of your texts.',
+          'StoryFold sends nothing. Read this, take out what you do not want to share, and send it with your own words. It has no key and none of your text.',
         ),
         happened: l10n.t('What did you do, what did you expect, and what happened?'),
         versions: l10n.t('Versions'),

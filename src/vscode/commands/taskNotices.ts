@@ -88,16 +88,16 @@ function reportStep(project: Project, { kind, chapter }: TaskDocument): NextStep
 export function tellAllRetried({ done, refused, isCancelled }: AllRetried): Promise<void> {
   return offer(
     sentences(
-      l10n.t('Tasks gone on with: {0}.', done.length),
+      l10n.t('Tasks continued: {0}.', done.length),
       ...(refused.length > 0
         ? [
             l10n.t(
-              'Not: {0}.',
+              'Not continued: {0}.',
               refused.map(({ task, error }) => `${task} (${error.code})`).join(l10n.t(', ')),
             ),
           ]
         : []),
-      ...(isCancelled ? [l10n.t('You stopped it: those after that were not begun.')] : []),
+      ...(isCancelled ? [l10n.t('You stopped it: later tasks were not begun.')] : []),
     ),
     [{ title: l10n.t('Show Tasks'), run: () => commands.executeCommand(focusTasksCommand) }],
     refused.length > 0 ? 'warning' : 'info',

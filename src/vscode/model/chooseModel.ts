@@ -154,7 +154,7 @@ class ModelChooser {
     const set = editorSettings()['storyfold.model.baseUrl'];
     const typed = await inputStep({
       title: l10n.t('The Server’s Address'),
-      prompt: l10n.t('What stands before /chat/completions; it mostly ends in /v1.'),
+      prompt: l10n.t('The part before /chat/completions; it usually ends in /v1.'),
       placeholder: 'https://api.example.com/v1',
       value: typeof set === 'string' && suggested === 'https://' ? set : suggested,
       canGoBack: true,
@@ -198,9 +198,7 @@ class ModelChooser {
         const problem = problemOf(error);
         if (problem && !leaving.signal.aborted)
           void window.showWarningMessage(
-            plainMessage(
-              l10n.t('The list of models could not be had. {0} {1}', problem.message, problem.hint),
-            ),
+            plainMessage(l10n.t('The models could not be listed. {0} {1}', problem.message, problem.hint)),
           );
         return [];
       },

@@ -81,7 +81,7 @@ async function setApiKey(models: Models): Promise<boolean> {
   if (typeof settings['storyfold.model.baseUrl'] !== 'string')
     throw localError(
       'no_model',
-      l10n.t('A key belongs to one server, and it is not said yet which.'),
+      l10n.t('A key belongs to one server, and none is chosen yet.'),
       l10n.t('Choose a model; a few steps lead through it.'),
       'chooseModel',
     );

@@ -5,7 +5,7 @@ import { localError } from '../errorText';
 
 const addressHint = (): string =>
   l10n.t(
-    'Give what stands before /chat/completions, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
+    'Give the part before /chat/completions, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
   );
 
 /** What is wrong with an address, in the editor's words. Rethrows every other error. */
@@ -27,7 +27,7 @@ export function addressTrouble(error: unknown): never {
         : l10n.t(
             'The address has a query in it (what begins with “?”), where settings and servers would show it.',
           ),
-      l10n.t('Leave that away. The key goes into the editor’s store of secrets: “StoryFold: Set API Key”.'),
+      l10n.t('Leave that out. The key goes into the editor’s store of secrets: “StoryFold: Set API Key”.'),
       'chooseModel',
     );
   if (error.code === 'refused' && typeof origin === 'string')
@@ -64,6 +64,6 @@ export function notAKey(): StoryFoldError {
   return localError(
     'invalid_input',
     l10n.t('That is not a key: it is empty, or has spaces, line breaks or characters in it that no key has.'),
-    l10n.t('Copy the key again, whole and alone.'),
+    l10n.t('Copy the whole key and nothing else.'),
   );
 }

@@ -20,7 +20,7 @@ export function modelTarget(provider: 'openai' | 'vscode', settings: Settings): 
   if (typeof baseUrl !== 'string' || baseUrl.trim() === '')
     throw localError(
       'no_model',
-      l10n.t('It is not said yet which server to ask.'),
+      l10n.t('No server is chosen yet.'),
       l10n.t('Choose a model; a few steps lead through it.'),
       'chooseModel',
     );
@@ -50,7 +50,7 @@ function editorTarget(settings: Settings): ModelTarget {
   if (typeof name !== 'string' || vendor === '' || !name.includes('/'))
     throw localError(
       'no_model',
-      l10n.t('It is not said yet which of VS Code’s models to ask.'),
+      l10n.t('No VS Code model is chosen yet.'),
       l10n.t(
         'Choose a model; a few steps lead through it. Its name is the provider’s, a slash and the model’s own.',
       ),

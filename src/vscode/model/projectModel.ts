@@ -168,7 +168,7 @@ export class ProjectModel {
     if (steps.some((step) => stepSettings(settings, step).model === undefined))
       throw localError(
         'no_model',
-        l10n.t('It is not said yet which model of {0} to ask.', origin),
+        l10n.t('No model of {0} is chosen yet.', origin),
         l10n.t('Choose one; the server’s own list is shown.'),
         'chooseModel',
       );

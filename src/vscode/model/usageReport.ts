@@ -63,7 +63,7 @@ function overall(summary: UsageSummary): string[] {
       ? [l10n.t('Requests whose tokens are an estimate: {0}', groupDigits(estimatedCalls))]
       : []),
     cost === undefined
-      ? l10n.t('Cost: not known, since no price is')
+      ? l10n.t('Cost: not known, no price is set')
       : summary.unpricedCalls > 0
         ? l10n.t('Cost: at least {0}', cost)
         : l10n.t('Cost: {0}', cost),

@@ -35,9 +35,7 @@ export function calibrationPage(title: string, report: CalibrationReport): strin
           ...kindTable(kinds),
           '',
           plain(
-            l10n.t(
-              'By chance: so many would have counted as found by what the judge says of an unchanged copy.',
-            ),
+            l10n.t('By chance: how many would count as found from what the judge says of an unchanged copy.'),
           ),
           '',
         ]

@@ -29,7 +29,7 @@ export function choiceQualityPage({ title, tree, qualities, skeleton }: ChoiceQu
     heading,
     plain(
       l10n.t(
-        'Nodes with choices: {0}. In the mean {1} of 10. Judged by what they lead to, change, ask for and say; no model was asked.',
+        'Nodes with choices: {0}. On average {1} of 10. Judged by what they lead to, change, ask for and say; no model was asked.',
         groupDigits(qualities.length),
         mean.toFixed(1),
       ),

@@ -55,7 +55,7 @@ function passRateWords({ against, fellBy, selective, other }: PassRateCheck): st
       ? []
       : [
           fellBy > 0
-            ? l10n.t('Of 100 chapters, so many fewer pass: {0}', fellBy)
+            ? l10n.t('Fewer chapters pass, per 100: {0}', fellBy)
             : l10n.t('No fewer chapters pass.'),
         ]),
   ];

@@ -11,7 +11,7 @@ export function playbookPage(title: string, bullets: readonly Bullet[]): string 
   return [
     `# ${plain(l10n.t('Playbook: {0}', title))}`,
     l10n.t(
-      'What has proved right for you. Every prompt is told these lessons, the pinned ones first. They are learned from the feedback on tasks and from what you accept and reject; you can add, edit, pin and retire them.',
+      'What has worked for you. These lessons go into every prompt, the pinned ones first. They are learned from the feedback on tasks and from what you accept and reject; you can add, edit, pin and retire them.',
     ),
     ...(bullets.length === 0
       ? [l10n.t('There are none yet. A task’s feedback adds them, and so can you.')]

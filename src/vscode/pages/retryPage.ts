@@ -89,7 +89,7 @@ function overall({ spent, fullRerun, saving, retriedChapters, chapters }: RetryR
       groupDigits(spent.calls),
     ),
     cost === undefined
-      ? l10n.t('Cost: not known, since no price is')
+      ? l10n.t('Cost: not known, no price is set')
       : spent.unpricedCalls > 0
         ? l10n.t('Cost: at least {0}', cost)
         : l10n.t('Cost: {0}', cost),

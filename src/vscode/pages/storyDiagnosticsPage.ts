@@ -188,7 +188,7 @@ const figureNames: Readonly<Record<string, () => string>> = {
   askedAgain: () => l10n.t('Nodes asked for again because of it'),
   fallbacks: () => l10n.t('Nodes with a default choice'),
   merges: () => l10n.t('Ways that come together'),
-  forcedMerges: () => l10n.t('Of these for want of room'),
+  forcedMerges: () => l10n.t('Forced by lack of room'),
   plateaus: () => l10n.t('Stretches where nothing new came'),
   unknownVariables: () => l10n.t('Unknown variables left out'),
   'json.calls': () => l10n.t('Replies that had to be documents'),

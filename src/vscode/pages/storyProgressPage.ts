@@ -42,9 +42,7 @@ function headline(
   if (now) return l10n.t('At work: {0}', storyProgressWords(now));
   if (isRunning) return l10n.t('Another window or program is at work on this story.');
   if (build?.state === 'stopped')
-    return l10n.t(
-      'A build was stopped before its end. Everything up to there is saved; it can be gone on with.',
-    );
+    return l10n.t('A build was stopped before its end. Everything so far is saved, and you can go on.');
   if (stages.every(({ state }) => state === 'missing')) return l10n.t('Nothing has been made yet.');
   return build ? l10n.t('The story tree is finished.') : l10n.t('The story tree is not begun yet.');
 }
@@ -75,7 +73,7 @@ function buildSection(build: BuildProgress, endings: StoryTree['endings']): stri
       l10n.t('Choices'),
       repeatedChoices === 0
         ? groupDigits(totalChoices)
-        : l10n.t('{0}, of which {1} say what another says', groupDigits(totalChoices), repeatedChoices),
+        : l10n.t('{0}, of which {1} repeat another', groupDigits(totalChoices), repeatedChoices),
     ],
     [l10n.t('Endings'), named.length === 0 ? l10n.t('none yet') : named.join(l10n.t(', '))],
   ];

@@ -42,14 +42,14 @@ const names = (variables: readonly string[]): string => variables.join(l10n.t(',
 
 const comments: Words<QualityProblem> & Words<QualityPraise> = {
   only_one: () => l10n.t('There is one choice, so there is nothing to decide.'),
-  one_at_a_time: () => l10n.t('What the choices ask for shuts each other out: a reader sees one of them.'),
+  one_at_a_time: () => l10n.t('The choices’ conditions rule each other out: a reader sees only one.'),
   same_outcome: (remark, choices) =>
     l10n.t(
       'No difference between {0}: the same node follows, and what is changed is never asked for.',
       choices(remark.choices),
     ),
   one_target: ({ target }) =>
-    l10n.t('All choices lead to {0}; they differ by what they change alone.', target),
+    l10n.t('All choices lead to {0}; they differ only in what they change.', target),
   dangling: (remark, choices) => l10n.t('The node after {0} is not there.', choices(remark.choices)),
   never_offered: (remark, choices) =>
     l10n.t('Nothing in the story brings about what is asked for by {0}.', choices(remark.choices)),
@@ -78,7 +78,7 @@ const comments: Words<QualityProblem> & Words<QualityPraise> = {
   responses_alike: (remark, choices) =>
     l10n.t('Answered nearly alike ({0}%): {1}.', remark.share, choices(remark.choices)),
   repeated: (remark, choices) =>
-    l10n.t('Said by choices of other nodes too, at most of {0}: {1}.', remark.nodes, choices(remark.choices)),
+    l10n.t('Also said by choices of up to {0} other nodes: {1}.', remark.nodes, choices(remark.choices)),
   as_before: (remark, choices) =>
     l10n.t('Could be chosen just before, at {0}: {1}.', remark.before, choices(remark.choices)),
   default_choice: (remark, choices) =>
@@ -96,9 +96,9 @@ const comments: Words<QualityProblem> & Words<QualityPraise> = {
   distinct: ({ share }) =>
     share === 0
       ? l10n.t('The choices have no words in common.')
-      : l10n.t('The choices differ; the likest two share {0}%.', share),
+      : l10n.t('The choices differ: at most {0}% in common.', share),
   tied: () => l10n.t('The choices belong to this story.'),
-  nothing_known: () => l10n.t('There are neither names nor variables to hold the choices against.'),
+  nothing_known: () => l10n.t('There are no names or variables to compare the choices with.'),
 };
 
 const suggestions: Words<QualityProblem> = {

@@ -70,14 +70,12 @@ function size({ treeMetrics, choiceMetrics }: StoryReport): string[] {
   const { totalChoices, avgChoicesPerNode, repetitionRate, defaultChoiceRatio } = choiceMetrics;
   return [
     l10n.t(
-      'Nodes: {0}. Choices: {1}, at a node that has some {2} in the mean.',
+      'Nodes: {0}. Choices: {1}, on average {2} where there are any.',
       groupDigits(treeMetrics.totalNodes),
       groupDigits(totalChoices),
       avgChoicesPerNode.toFixed(1),
     ),
-    ...(repetitionRate > 0
-      ? [l10n.t('Choices that say what another says: {0}%.', percent(repetitionRate))]
-      : []),
+    ...(repetitionRate > 0 ? [l10n.t('Choices that repeat another: {0}%.', percent(repetitionRate))] : []),
     ...(defaultChoiceRatio > 0
       ? [l10n.t('Choices put in since none could be had: {0}%.', percent(defaultChoiceRatio))]
       : []),
@@ -125,7 +123,7 @@ function problems(tree: StoryTree, report: StoryReport): string[] {
       l10n.t('Planned endings that are missing'),
       (skeletonMetrics?.endingsMissing ?? []).map((id) => plain(endingName(tree, id))),
     ],
-    [l10n.t('Nodes of a beat that the skeleton has not'), (skeletonMetrics?.strayNodes ?? []).map(node)],
+    [l10n.t('Nodes of a beat not in the skeleton'), (skeletonMetrics?.strayNodes ?? []).map(node)],
   ];
   return [
     heading,

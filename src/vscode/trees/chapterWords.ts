@@ -61,7 +61,7 @@ export function chapterLines(standing: ChapterStanding): string[] {
     ...(row.score === undefined ? [] : [l10n.t('The judge gave its text {0} of 100.', row.score)]),
     ...(row.proposed === undefined ? [] : [l10n.t('A version waits beside your text: {0}', row.proposed)]),
     ...(row.recheck ? [l10n.t('A chapter before it was changed since this one was judged.')] : []),
-    ...(row.bibleStale ? [l10n.t('What the bible has from it was taken from another text.')] : []),
+    ...(row.bibleStale ? [l10n.t('Its bible entries come from another version of its text.')] : []),
     ...(row.path === undefined ? [] : [row.path]),
   ];
 }

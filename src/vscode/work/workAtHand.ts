@@ -260,12 +260,12 @@ export class WorkAtHand implements Disposable {
           ...(price === undefined ? [] : [l10n.t('At your prices about {0}.', price)]),
           ...(beyond ? [beyondBudgetWords(beyond)] : []),
           ...(running.progress.step === 'story'
-            ? [l10n.t('That is for the stage that comes now; each further one is reckoned when it begins.')]
+            ? [l10n.t('That is for the next stage; each further one is estimated when it begins.')]
             : []),
           ...(running.progress.step === 'chapters'
             ? [
                 l10n.t(
-                  'That is reckoned for first attempts that pass; every further one takes more, within the budget that you set.',
+                  'That assumes first attempts pass; every further one takes more, within the budget that you set.',
                 ),
               ]
             : []),
@@ -381,11 +381,11 @@ function requestView(progress: RunProgress): NonNullable<ProgressView['request']
 function beyondBudgetWords({ of, limit }: BudgetBeyond): string {
   return of === 'calls'
     ? l10n.t(
-        'That is more than one run may take: {0} requests (setting storyfold.budget). It ends there, what is done is kept, and it goes on when it is run again.',
+        'That is more than one run may take: {0} requests (setting storyfold.budget). It stops there and keeps what is done; run it again to go on.',
         groupDigits(limit),
       )
     : l10n.t(
-        'That is more than one run may take: {0} tokens (setting storyfold.budget). It ends there, what is done is kept, and it goes on when it is run again.',
+        'That is more than one run may take: {0} tokens (setting storyfold.budget). It stops there and keeps what is done; run it again to go on.',
         groupDigits(limit),
       );
 }

@@ -6,7 +6,7 @@ import { localError } from '../errorText';
 export function staleList(): StoryFoldError {
   return localError(
     'stale',
-    l10n.t('The project was changed outside of this window, so this is another list now.'),
+    l10n.t('The project was changed outside this window, so the list has changed.'),
     l10n.t('Look at the suggestions as they are now and decide again. Nothing was changed.'),
   );
 }

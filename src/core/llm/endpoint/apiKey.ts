@@ -84,7 +84,7 @@ function notAKey(): StoryFoldError {
   return new StoryFoldError(
     'invalid_input',
     'That is not a key: it is empty, or has spaces, line breaks or characters in it that no key has.',
-    'Copy the key again, whole and alone.',
+    'Copy the whole key and nothing else.',
     { key: 'malformed' },
   );
 }

@@ -94,7 +94,7 @@ function notABaseUrl(baseUrl: BaseUrlProblem, { scheme = '' }: { scheme?: string
   return new StoryFoldError(
     'invalid_input',
     `The base URL ${problems[baseUrl]}`,
-    'Give what stands before /chat/completions, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
+    'Give the part before /chat/completions, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
     { baseUrl, scheme },
   );
 }
@@ -104,7 +104,7 @@ function secretInside(place: 'login' | 'query'): StoryFoldError {
   return new StoryFoldError(
     'refused',
     `The base URL has ${what} in it, where settings, logs and servers would show it.`,
-    'Leave that away. The key goes into STORYFOLD_API_KEY, or into the editor’s own store of secrets.',
+    'Leave that out. The key goes into STORYFOLD_API_KEY, or into the editor’s own store of secrets.',
     { place },
   );
 }

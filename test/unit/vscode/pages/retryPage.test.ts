@@ -127,7 +127,7 @@ describe('the page of the retry report', () => {
         '**Perhaps not\\: fewer chapters pass\\.**',
         '**Perhaps not\\: little is saved\\.**',
         '- Chapters that passed\\: 8 of 10 since the first selective retry, 10 of 10 before it\\.',
-        '- Of 100 chapters, so many fewer pass\\: 20',
+        '- Fewer chapters pass, per 100\\: 20',
         '- Tokens of the chapters that were retried selectively \\(10\\)\\: 260,000; made in full, by estimate 300,000, so 13\\.3% were saved\\.',
         'You may switch it off with the setting storyfold\\.chapter\\.selectiveRetry; every retry is then made in full\\.',
       ],

@@ -163,7 +163,7 @@ describe('the pages about a branching story', () => {
       const told = choiceQualityPage({ title: 'Project', tree, qualities });
       assert.match(
         told,
-        /^# Choices\\: The Ferry\n\nNodes with choices\\: 3\\\. In the mean \d+\\\.\d of 10/,
+        /^# Choices\\: The Ferry\n\nNodes with choices\\: 3\\\. On average \d+\\\.\d of 10/,
       );
       const scores = [...told.matchAll(/^### .* · (\d+)\\\.(\d) of 10$/gm)].map(([, a, b]) =>
         Number(`${a}.${b}`),
@@ -288,7 +288,7 @@ describe('the pages about a branching story', () => {
       assert.match(told, /\| Story documents \| up to date \| .*2026/);
       assert.match(told, /\| Plot skeleton \| changed by you \| – \|/);
       assert.match(told, /\| Nodes \| 1,234, at most 2,000 \|/);
-      assert.match(told, /\| Choices \| 9, of which 2 say what another says \|/);
+      assert.match(told, /\| Choices \| 9, of which 2 repeat another \|/);
       assert.match(told, /Home \\\(home\\\) \\\(2 nodes\\\)/);
       const bars = [...under(told, 'Nodes by depth').matchAll(/\| \d \| (█*) \| (\d) \|/g)];
       assert.deepEqual(
