@@ -161,10 +161,7 @@ describe('the pages about a branching story', () => {
       const tree = ferry();
       const qualities = choiceQuality(tree);
       const told = choiceQualityPage({ title: 'Project', tree, qualities });
-      assert.match(
-        told,
-        /^# Choices\\: The Ferry\n\nNodes with choices\\: 3\\\. On average \d+\\\.\d of 10/,
-      );
+      assert.match(told, /^# Choices\\: The Ferry\n\nNodes with choices\\: 3\\\. On average \d+\\\.\d of 10/);
       const scores = [...told.matchAll(/^### .* · (\d+)\\\.(\d) of 10$/gm)].map(([, a, b]) =>
         Number(`${a}.${b}`),
       );
