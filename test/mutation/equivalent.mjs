@@ -117,6 +117,12 @@ export const equivalentMutants = {
     },
     {
       file: 'src/core/text/anchors/candidates.ts',
+      code: 'for (let at = 0; at < mostPieces; at++) {',
+      after: ['true', 'at <= mostPieces'],
+      why: 'More pieces than so many only take time.',
+    },
+    {
+      file: 'src/core/text/anchors/candidates.ts',
       code: 'if (start >= 0 && text.startsWith(passage, start)) occurrences.push(start);',
       before: 'start >= 0',
       after: 'true',

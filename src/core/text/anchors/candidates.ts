@@ -15,6 +15,8 @@ interface ExactFinds {
 
 /** Commoner than this and a quotation says nothing by itself. */
 const mostOccurrences = 2000;
+/** Of a long quotation the rarest piece of so many is rare enough. */
+const mostPieces = 512;
 const mostExactCandidates = 24;
 const nearUnits = 4000;
 /** Wide enough for a sentence that was put between the passage and its context. */
@@ -121,7 +123,7 @@ export class CandidateFinder {
     const { text } = this.folded;
     const occurrences: number[] = [];
     let rarest: { from: number; to: number; at: number } | undefined;
-    for (let at = 0; ; at++) {
+    for (let at = 0; at < mostPieces; at++) {
       const postings = this.index.lookup(passage, at);
       if (!postings) break;
       if (!rarest || postings.to - postings.from < rarest.to - rarest.from) rarest = { ...postings, at };

@@ -7,6 +7,7 @@ import {
   type Anchor,
   type Resolution,
 } from '../../../../../src/core/text/anchors/anchors';
+import { processorTime } from '../../../../fakes/processorTime';
 
 const english = [
   'Mara set the lamp on the sill and counted the boats coming in. There were seven, as there had been every night since the frost.',
@@ -501,15 +502,8 @@ describe('hostile input', () => {
       const resolver = new AnchorResolver(text);
       check(resolver.resolve({ exact: 'prepare the index', prefix: '', suffix: '', start: 1 }), text);
       for (const [anchorName, anchor] of Object.entries(anchors)) {
-        let fastest = Infinity;
-        // The best of six: the machine may be busy with other things, the code may not.
-        for (let attempt = 0; attempt < 6 && fastest > 100; attempt++) {
-          const began = process.cpuUsage();
-          check(resolver.resolve(anchor), text);
-          const spent = process.cpuUsage(began);
-          fastest = Math.min(fastest, (spent.user + spent.system) / 1000);
-        }
-        assert.ok(fastest <= 100, `${anchorName} in ${textName}: ${fastest} ms`);
+        const took = processorTime(() => check(resolver.resolve(anchor), text), 100);
+        assert.ok(took <= 100, `${anchorName} in ${textName}: ${took} ms`);
       }
     }
   });
