@@ -89,8 +89,11 @@ export function unreadableChapter({
 }): StoryFoldError {
   const message = `The file of chapter ${chapter} could not be read.`;
   const hint = `See whether you may read it and whether another program holds it, then try again. ${nothingSent}`;
-  if (problem === 'io' || problem === 'read_only' || problem === 'disk_full')
-    return new StoryFoldError(problem, message, hint, { chapter, file: 'unreadable' });
+  if (problem === 'io') return new StoryFoldError('io', message, hint, { chapter, file: 'unreadable' });
+  if (problem === 'read_only')
+    return new StoryFoldError('read_only', message, hint, { chapter, file: 'unreadable' });
+  if (problem === 'disk_full')
+    return new StoryFoldError('disk_full', message, hint, { chapter, file: 'unreadable' });
   return chapterRefused(chapter, 'unreadable');
 }
 
