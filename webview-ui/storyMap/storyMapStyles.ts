@@ -158,7 +158,10 @@ export const storyMapStyles = css`
     padding: 2px 12px 2px 0;
     vertical-align: top;
   }
-  td {
+  th {
+    min-width: 9em;
+  }
+  td:last-child {
     white-space: nowrap;
   }
   .verdict {
