@@ -155,13 +155,17 @@ export const storyMapStyles = css`
   td {
     text-align: start;
     font-weight: normal;
-    padding: 2px 12px 2px 0;
+    padding: 2px 8px 2px 0;
     vertical-align: top;
   }
   th {
-    min-width: 9em;
+    min-width: 7em;
+  }
+  td {
+    min-width: 6em;
   }
   td:last-child {
+    min-width: 0;
     white-space: nowrap;
   }
   .verdict {
