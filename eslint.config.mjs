@@ -44,8 +44,7 @@ export default tseslint.config(
   { ignores: ['dist', 'out', 'node_modules', 'examples', 'test/fixtures'] },
   ...tseslint.configs.recommended,
   // What the compiler finds elsewhere, as a key that is given twice.
-  { ...js.configs.recommended, files: ['**/*.mjs', '**/*.cjs'] },
-  { files: ['**/*.mjs', '**/*.cjs'], rules: { 'no-undef': 'off' } },
+  { files: ['**/*.mjs', '**/*.cjs'], rules: { ...js.configs.recommended.rules, 'no-undef': 'off' } },
   {
     rules: {
       eqeqeq: 'error',

@@ -81,7 +81,7 @@ describe('chapters written by tasks, in a real window', function () {
     return bullets.map(({ text }) => text);
   };
   const newTask = async (title: string, mode: string): Promise<void> => {
-    await window.commandAndPick('StoryFold: New Task', title, mode);
+    await window.commandAndPick('StoryFold: New Task', [/Which chapter/, title], [/Who evaluates/, mode]);
   };
   /** What the question says that has to be answered before anything else. */
   const dialog = async (): Promise<string> => {
@@ -111,7 +111,7 @@ describe('chapters written by tasks, in a real window', function () {
   });
 
   it('has them edited as a text, refuses what is not complete, and keeps what was typed', async () => {
-    await window.commandAndPick('StoryFold: Edit a Task', 'The Ferry');
+    await window.commandAndPick('StoryFold: Edit a Task', [/Which task/, 'The Ferry']);
     const lines = window.page.locator('.monaco-editor .view-lines').first();
     await lines.filter({ hasText: 'Objective' }).waitFor({ timeout: patience });
     // The heading of the objective becomes another, which is none.
@@ -207,9 +207,9 @@ describe('chapters written by tasks, in a real window', function () {
     const steps = await asked(async () => {
       await window.commandAndPick(
         'StoryFold: Retry Task…',
-        'The Ferry',
-        'Write the chapter anew',
-        'Take back',
+        [/Which task/, 'The Ferry'],
+        [/What is to be done/, 'Write the chapter anew'],
+        [/And the playbook/, 'Take back'],
       );
       assert.match(await dialog(), /Lessons taken back: b1/);
       await window.screenshot('regenerate preview');
@@ -310,7 +310,11 @@ describe('chapters written by tasks, in a real window', function () {
     await clickTask(window.page, 'The Lamp', 'Confirm a Task');
     await taskRow(window.page, 'The Lamp', /scene 1/);
     const steps = await asked(async () => {
-      await window.commandAndPick('StoryFold: Retry Task…', 'The Lamp', 'Go on where it stopped');
+      await window.commandAndPick(
+        'StoryFold: Retry Task…',
+        [/Which task/, 'The Lamp'],
+        [/What is to be done/, 'Go on where it stopped'],
+      );
       assert.match(await dialog(), /at work; it would be stopped first/);
       await window.screenshot('running preview');
       delete served.instead.prose;

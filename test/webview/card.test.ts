@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { PhaseName } from '../../src/shared/workbenchState';
 import { detailOf, stateOf, suggestion } from './support/states';
 import { View } from './support/view';
 import { startBrowser, stopBrowser } from './support/viewPage';
@@ -20,6 +19,13 @@ describe('a card of the list', () => {
       type: 'state',
       state: stateOf(detailOf(['a', 'b', 'c', 'd'].map((id) => suggestion(id, undefined, { ...more })))),
     });
+  const showTwo = (more: Parameters<typeof detailOf>[1], project = 'lighthouse'): Promise<void> => {
+    const detail = detailOf(
+      ['a', 'b'].map((id) => suggestion(id)),
+      more,
+    );
+    return view.say({ type: 'state', state: stateOf(detail, { project }) });
+  };
   const card = (number: number): Locator => view.page.locator(`li[aria-posinset="${number}"]`);
   const menu = (): Locator => view.page.getByRole('menu');
   const open = async (number: number, key = 'm'): Promise<void> => {
@@ -147,45 +153,30 @@ describe('a card of the list', () => {
   });
 
   it('has its form open where it was opened, not on the card of the same id in another phase', async () => {
-    const to = (phase: PhaseName): Promise<void> =>
-      view.say({
-        type: 'state',
-        state: stateOf(
-          detailOf(
-            ['a', 'b'].map((id) => suggestion(id)),
-            { phase },
-          ),
-        ),
-      });
     await open(1);
     await press('ArrowDown', 'ArrowDown', 'Enter');
     const field = view.page.getByLabel('The remark in your own words');
     await field.fill('The coat was blue before.');
-    await to('outline');
+    await showTwo({ phase: 'outline' });
     assert.equal(await field.count(), 0);
-    await to('final');
+    await showTwo({ phase: 'final' });
     assert.equal(await field.inputValue(), 'The coat was blue before.');
   });
 
   it('shows nothing that was written, opened or reached in another project', async () => {
-    const to = (project: string) =>
-      view.say({
-        type: 'state',
-        state: stateOf(detailOf(['a', 'b'].map((id) => suggestion(id))), { project }),
-      });
-    await to('lighthouse');
+    await showTwo({}, 'lighthouse');
     await card(2).focus();
     await press('ArrowRight');
     await open(2);
     await press('ArrowDown', 'ArrowDown', 'Enter');
     const field = view.page.getByLabel('The remark in your own words');
     await field.fill('The coat was blue before.');
-    await to('storm');
+    await showTwo({}, 'storm');
     assert.equal(await field.count(), 0);
     assert.equal(await view.page.getByText('Your own words are kept here', { exact: false }).count(), 0);
     assert.equal(await view.page.locator('.detail').count(), 0);
     assert.equal(await view.page.locator('li[tabindex="0"]').getAttribute('data-id'), 'a');
-    await to('lighthouse');
+    await showTwo({}, 'lighthouse');
     assert.equal(await view.page.getByText('Your own words are kept here', { exact: false }).count(), 1);
     assert.equal(await view.page.locator('.detail').count(), 1);
     assert.equal(await view.page.locator('li[tabindex="0"]').getAttribute('data-id'), 'b');

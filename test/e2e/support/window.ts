@@ -25,6 +25,9 @@ export interface WindowOptions extends ServerChoice {
   viewport?: { width: number; height: number };
 }
 
+/** A line of a list, or what the list asks and the line. */
+type Choice = string | RegExp | [question: RegExp, line: string];
+
 /** A new folder with these files, by paths below it; `removeFolders` takes it away. */
 export async function folderWith(files: Record<string, string> = {}): Promise<string> {
   const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'storyfold-e2e-')));
@@ -113,20 +116,29 @@ export class EditorWindow {
     }
   }
 
-  /** Runs a command and chooses a line of each list that it shows. A list closes when the editor gives the keyboard to something else: then all is asked for again. */
-  async commandAndPick(title: string, ...lines: (string | RegExp)[]): Promise<void> {
+  /**
+   * Runs a command and chooses a line of each list that it shows; a pair is what the list asks, and the line. A list closes when the editor
+   * gives the keyboard to something else: then all is asked for again.
+   */
+  async commandAndPick(title: string, ...choices: Choice[]): Promise<void> {
     for (const deadline = Date.now() + patience; ;) {
       await this.command(title);
-      if (await this.arePicked(lines)) return;
+      if (await this.arePicked(choices)) return;
       if (Date.now() > deadline)
-        throw new Error(`“${title}” does not offer ${lines.map((line) => `“${String(line)}”`).join(', ')}.`);
+        throw new Error(
+          `“${title}” does not offer ${choices.map((choice) => `“${String(choice)}”`).join(', ')}.`,
+        );
       await this.page.keyboard.press('Escape');
     }
   }
 
-  private async arePicked(lines: readonly (string | RegExp)[]): Promise<boolean> {
+  private async arePicked(choices: readonly Choice[]): Promise<boolean> {
     try {
-      for (const line of lines) await this.pick(line, patience / 4);
+      for (const choice of choices) {
+        const [question, line] = Array.isArray(choice) ? choice : [undefined, choice];
+        if (question) await this.waitForQuestion(question, patience / 4);
+        await this.pick(line, patience / 4);
+      }
       return true;
     } catch {
       return false;
@@ -148,13 +160,9 @@ export class EditorWindow {
     await this.page.keyboard.press('Enter');
   }
 
-  async waitForQuestion(question: string | RegExp): Promise<void> {
+  async waitForQuestion(question: string | RegExp, timeout = patience): Promise<void> {
     const widget = this.page.locator('.quick-input-widget:visible');
-    await widget
-      .getByText(question)
-      .or(widget.getByPlaceholder(question))
-      .first()
-      .waitFor({ timeout: patience });
+    await widget.getByText(question).or(widget.getByPlaceholder(question)).first().waitFor({ timeout });
   }
 
   /** Chooses a line of the list that is open, with the mouse. */

@@ -6,7 +6,7 @@ import { ReadOnlyStore } from '../../../../src/core/storage/readOnlyStore';
 import type { Reviewer } from '../../../../src/core/review/model';
 import { applyEdits } from '../../../../src/core/text/edits';
 import { eventually } from '../../../fakes/eventually';
-import type { MemoryStore } from '../../../fakes/memoryStore';
+import { dieAt } from '../../../fakes/mortalStore';
 import { controllerOn, testProject, type TestProject } from '../../../fakes/testProject';
 
 const teh = { rule: 'teh', pattern: /\bteh\b/, replacement: 'the' };
@@ -883,32 +883,13 @@ describe('RefinementController', () => {
   });
 
   describe('after a crash', () => {
-    /** The program dies behind so many commits: `there` resolves when it would make the next, `revive` gives the disk to the next program. */
-    const dieAfter = (store: MemoryStore, commits: number): { there: Promise<void>; revive: () => void } => {
-      const { commit } = store;
-      let made = 0;
-      const there = new Promise<void>((resolve) => {
-        store.commit = (changes) => {
-          if (++made <= commits) return commit.call(store, changes);
-          resolve();
-          return new Promise(() => undefined);
-        };
-      });
-      const revive = (): void => {
-        store.commit = commit;
-        store.disk.locks.clear();
-      };
-      return { there, revive };
-    };
-
     it('records a write that got through although the author went on writing', async () => {
       const project = await testProject({ 'chapters/01-a.md': 'teh one', 'chapters/02-b.md': 'teh two' }, [
         teh,
       ]);
       await project.controller.assess('final');
-      const { there, revive } = dieAfter(project.store, 2);
-      void project.controller.revise('final', { accept: 'all' });
-      await there;
+      const { revive } = dieAt(project.store, 3, 'before');
+      await assert.rejects(() => project.controller.revise('final', { accept: 'all' }));
       revive();
       await project.write('chapters/02-b.md', 'the two, and more');
       const controller = project.reopen();
@@ -961,9 +942,8 @@ describe('RefinementController', () => {
     it('opens although a chapter beside the one being written is no UTF-8 text', async () => {
       const project = await testProject({ 'chapters/01-a.md': '# Chapter 1: A\n\nteh end' }, [teh]);
       await project.controller.assess('final');
-      const { there, revive } = dieAfter(project.store, 1);
-      void project.controller.revise('final', { accept: 'all' });
-      await there;
+      const { revive } = dieAt(project.store, 2, 'before');
+      await assert.rejects(() => project.controller.revise('final', { accept: 'all' }));
       revive();
       await project.store.commit([
         { path: 'chapters/02-b.md', bytes: Uint8Array.of(0xd6, 0xd0, 0xce, 0xc4) },
@@ -975,9 +955,8 @@ describe('RefinementController', () => {
       for (const through of [false, true]) {
         const project = await testProject({ 'sample.md': 'teh end' }, [teh]);
         await project.controller.assess('sample');
-        const { there, revive } = dieAfter(project.store, through ? 2 : 1);
-        void project.controller.revise('sample', { accept: 'all' });
-        await there;
+        const { revive } = dieAt(project.store, through ? 3 : 2, 'before');
+        await assert.rejects(() => project.controller.revise('sample', { accept: 'all' }));
         revive();
         assert.equal(await project.read('sample.md'), through ? 'the end' : 'teh end');
         const state = await project.reopen().state('sample');

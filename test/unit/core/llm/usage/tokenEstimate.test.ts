@@ -132,8 +132,8 @@ describe('the estimate of tokens', () => {
       'x',
     ]) {
       const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
-      const took = processorTime(() => estimateTokens(text), 100);
-      assert.ok(took <= 100, `${took} ms`);
+      const took = processorTime(() => estimateTokens(text));
+      assert.ok(took < 100, `${took} ms`);
     }
   });
 

@@ -209,8 +209,8 @@ describe('Twee of others', () => {
       },
     );
     for (const piece of [...pieces, ...more]) {
-      const took = processorTime(() => readTwee(`:: Start\n${piece.repeat(20_000)}`), 5_000);
-      assert.ok(took <= 5_000, `${piece}: ${took} ms`);
+      const took = processorTime(() => readTwee(`:: Start\n${piece.repeat(20_000)}`));
+      assert.ok(took < 5_000, `${piece}: ${took} ms`);
     }
   });
 
