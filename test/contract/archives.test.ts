@@ -172,7 +172,7 @@ for (const [kind, make] of Object.entries(harnesses)) {
       assert.deepEqual(await projectFiles(target), archived);
       await expectCode('refused', () => cloneArchive(project, 'draft', target));
       const clone = controller(target);
-      assert.equal((await clone.rounds('brief')).length, 1);
+      assert.equal((await clone.rounds('brief')).rows.length, 1);
       await clone.assess('final');
     });
 

@@ -291,7 +291,7 @@ describe('StoryFold in the text', () => {
         async () => (await desk.store.list('.storyfold/history/sample')).length === 1,
       );
       assert.deepEqual(asked, ['sample']);
-      const [row] = await desk.controller.rounds('sample');
+      const [row] = (await desk.controller.rounds('sample')).rows;
       assert.equal(row?.decision, 'edit_then_retry');
       await typeAt(document, 0, 'More. ');
       await document.save();

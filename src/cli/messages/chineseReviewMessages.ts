@@ -89,6 +89,8 @@ export const chineseReviewMessages: typeof englishReviewMessages = {
     generate: '由模型写成',
     here: '现在的文字由此而来',
     unchanged: '没有变化',
+    unreadable: (paths) =>
+      `${paths.join('、')} 无法读取，没有列出。git 或同步工具可能正在写入；没有改动任何内容。`,
   },
 
   compare: {

@@ -102,6 +102,8 @@ export const englishReviewMessages = {
     generate: 'written by a model',
     here: 'the text goes on from here',
     unchanged: 'unchanged',
+    unreadable: (paths: readonly string[]) =>
+      `${paths.join(', ')} cannot be read and ${paths.length === 1 ? 'is' : 'are'} not listed. Git or a sync tool may still be writing ${paths.length === 1 ? 'it' : 'them'}; nothing was changed.`,
   },
 
   compare: {

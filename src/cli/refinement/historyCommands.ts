@@ -1,4 +1,5 @@
 import type { ComparePoint, RoundRow } from '../../core/refinement/model';
+import { historyFile } from '../../core/project/layout';
 import { CommandArguments } from '../commandLine/commandArguments';
 import type { CommandContext } from '../commandLine/commandContext';
 import { compareLines } from './compareView';
@@ -11,11 +12,13 @@ export async function rounds(context: CommandContext, phaseName: string): Promis
   const { messages, output } = context;
   const phase = new CommandArguments(messages).phase(phaseName);
   const { controller } = await context.workspace('read');
-  const rows = await controller.rounds(phase);
+  const { rows, unreadable } = await controller.rounds(phase);
   const { head } = await controller.state(phase);
-  await output.result({ phase, head: head ?? null, rounds: rows.map(rowDocument) }, () =>
-    roundsLines(phase, rows, head, output),
+  await output.result({ phase, head: head ?? null, rounds: rows.map(rowDocument), unreadable }, () =>
+    rows.length === 0 && unreadable.length > 0 ? [] : roundsLines(phase, rows, head, output),
   );
+  if (unreadable.length > 0)
+    output.warn(messages.rounds.unreadable(unreadable.map((entry) => historyFile(phase, entry))));
   const last = rows.findLast(({ entry }) => entry !== undefined)?.entry;
   if (last === undefined) {
     output.nextSteps([{ command: context.command('assess', phase), does: messages.nextSteps.assess }]);

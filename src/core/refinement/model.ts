@@ -309,6 +309,14 @@ export interface RoundRow {
   usage?: TokenUsage;
 }
 
+/** A phase's history as it is listed. */
+export interface RoundHistory {
+  /** Oldest first. */
+  rows: RoundRow[];
+  /** Numbers of the entries that cannot be read, as of files that git or a sync tool is still writing. */
+  unreadable: number[];
+}
+
 /** What `compare` looks at: a history entry's starting text, or the text as it stands. */
 export type ComparePoint = number | 'now';
 

@@ -10,7 +10,7 @@ import { addSuggestion } from './decisions/authorsSuggestion';
 import { autoRounds, type RefineOptions } from './rounds/autoRounds';
 import { comparePoints, currentPoint, pastPoint, type PointInTime } from './rounds/comparePoints';
 import { generatePhase, type GenerateOptions } from './generation/generatePhase';
-import { readHistory } from './record/history';
+import { peekHistory } from './record/history';
 import type {
   AssessOutcome,
   CompareOutcome,
@@ -21,7 +21,7 @@ import type {
   RefineOutcome,
   RefinementState,
   ReviseOutcome,
-  RoundRow,
+  RoundHistory,
 } from './model';
 import { importIntoPhase } from './texts/importIntoPhase';
 import { keepTexts } from './record/keptTexts';
@@ -292,11 +292,13 @@ export class RefinementController {
     });
   }
 
-  /** The history in order, and the round still undecided at its end. */
-  async rounds(phase: Phase): Promise<RoundRow[]> {
-    const rows = await Promise.all((await readHistory(this.options.store, phase)).map(rowOf));
+  /** The history in order, and the round still undecided at its end. What cannot be read of it stays where it is. */
+  async rounds(phase: Phase): Promise<RoundHistory> {
+    const { entries, unreadable } = await peekHistory(this.options.store, phase);
+    const rows = await Promise.all(entries.map(rowOf));
     const state = await this.state(phase);
-    return state.currentRound ? [...rows, await currentRow(state, state.currentRound)] : rows;
+    if (state.currentRound) rows.push(await currentRow(state, state.currentRound));
+    return { rows, unreadable };
   }
 
   /** The texts that two entries started from, `now` for the text as it stands, and what was suggested on each. */

@@ -88,7 +88,11 @@ export async function runSkeleton(run: PartRun): Promise<PartResult> {
   let problems = checkSkeleton(said.value, config.values);
   if (hasErrors(problems)) {
     await run.log(`skeleton: asked for once more: ${problems.map(({ kind }) => kind).join(', ')}.`);
-    said = await talk.skeleton(documents, config.values, { skeleton: said.value, problems });
+    const first = said;
+    said = await keepingReply(
+      (outcome) => talk.run.keep('plot_skeleton', outcome, first.received),
+      () => talk.skeleton(documents, config.values, { skeleton: first.value, problems }),
+    );
     run.tally.read(said.reading);
     problems = checkSkeleton(said.value, config.values);
     if (hasErrors(problems)) {

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import { TabInputText, TabInputTextDiff, commands, l10n, window, type Disposable, type Tab } from 'vscode';
-import { readHistoryEntry } from '../../core/refinement/record/history';
+import { peekHistoryEntry } from '../../core/refinement/record/history';
 import type { ComparePoint } from '../../core/refinement/model';
 import type { Proposal } from '../../core/refinement/runOptions';
 import { phases, type Phase } from '../../shared/values';
@@ -165,5 +165,5 @@ function closeTabs(which: (tab: Tab) => boolean): void {
 }
 
 async function nameOf({ store }: Project, phase: Phase, point: ComparePoint): Promise<string> {
-  return point === 'now' ? l10n.t('now') : pointName(await readHistoryEntry(store, phase, point));
+  return point === 'now' ? l10n.t('now') : pointName(await peekHistoryEntry(store, phase, point));
 }

@@ -1,5 +1,5 @@
 import { EventEmitter, l10n, type Disposable, type Event } from 'vscode';
-import { readHistoryEntry } from '../../core/refinement/record/history';
+import { peekHistoryEntry } from '../../core/refinement/record/history';
 import type {
   AssessOutcome,
   FileChange,
@@ -355,7 +355,7 @@ export class PhaseWork implements Disposable {
 /** The suggestions of all the rounds of a run. */
 async function suggestionsOf(project: Project, { phase, rounds }: RefineOutcome): Promise<Suggestion[]> {
   const entries = rounds.flatMap(({ revision }) => revision?.entry ?? []);
-  const history = await Promise.all(entries.map((entry) => readHistoryEntry(project.store, phase, entry)));
+  const history = await Promise.all(entries.map((entry) => peekHistoryEntry(project.store, phase, entry)));
   const open = (await project.states())[phase].currentRound?.suggestions ?? [];
   return [...history.flatMap(({ suggestions }) => suggestions), ...open];
 }

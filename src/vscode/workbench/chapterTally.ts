@@ -57,9 +57,9 @@ function isStuck({ status }: ChapterRow): boolean {
 
 /** As `generateRemaining` goes by, but for what only its locks tell. */
 function isLeft(row: ChapterRow): boolean {
-  const { planned, locked, problem, underWay, proposed, changedSince } = row;
+  const { planned, locked, problem, underWay, proposed, changedSince, needsAttention } = row;
   if (!planned || locked || problem !== undefined) return false;
-  return underWay || (!isWritten(row) && proposed === undefined && !changedSince);
+  return underWay || !(isWritten(row) || proposed !== undefined || changedSince || needsAttention);
 }
 
 async function outlineHeadings(project: CountedProject): Promise<string[]> {

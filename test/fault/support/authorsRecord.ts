@@ -31,7 +31,9 @@ export async function readRecord(folder: string): Promise<AuthorsRecord> {
       lines.push(['suggestion', phase, id, summary, replacement], ['mark', phase, id, status]);
     }
     if (stopReason === 'user') lines.push(['done', phase]);
-    for (const { at: _at, assessedAt: _assessedAt, ...row } of await controller.rounds(phase)) {
+    const { rows, unreadable } = await controller.rounds(phase);
+    if (unreadable.length > 0) throw new Error(`entries that cannot be read: ${unreadable.join(', ')}`);
+    for (const { at: _at, assessedAt: _assessedAt, ...row } of rows) {
       if (row.entry !== undefined) lines.push(['history', phase, row]);
     }
   }

@@ -140,7 +140,9 @@ async function goOn(folder: string): Promise<void> {
   const { currentRound } = await controller.state('sample');
   if (currentRound?.suggestions.some(({ replacement }) => replacement !== undefined))
     await controller.revise('sample', { accept: 'all' });
-  for (const { before, after, entry } of await controller.rounds('sample')) {
+  const { rows, unreadable } = await controller.rounds('sample');
+  if (unreadable.length > 0) throw new Error(`entries that cannot be read: ${unreadable.join(', ')}`);
+  for (const { before, after, entry } of rows) {
     for (const hash of [before, after]) {
       if (!(await store.read(textFile(hash)))) throw new Error(`a text of entry ${entry} is gone: ${hash}`);
     }

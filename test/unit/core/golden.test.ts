@@ -191,7 +191,7 @@ async function follows(golden: GoldenProject, copy: Copy): Promise<void> {
       before[phase].currentRound!.suggestions.length + 1,
       phase,
     );
-    const rows = await controller().rounds(phase);
+    const rows = (await controller().rounds(phase)).rows;
     for (const { entry } of rows) if (entry !== undefined) await controller().compare(phase, entry, 'now');
     const ids = after[phase].currentRound!.suggestions.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length, `ids of ${phase}: ${ids.join(' ')}`);

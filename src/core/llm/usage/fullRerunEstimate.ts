@@ -17,7 +17,7 @@ export interface FullRerunEstimate {
   ownCost: Cost | undefined;
 }
 
-/** Whether a request belongs to one attempt; the bible is brought up to date once, however many attempts there were. */
+/** Steps that belong to no attempt: the bible is brought up to date once, however many there were, and also of an earlier one. */
 const onceSteps: ReadonlySet<string> = new Set(['bible_update']);
 /** What a full attempt has at least. */
 const fullSteps = ['scene_list', 'scene', 'judge_report'] as const;
@@ -49,8 +49,8 @@ function seriesOf(records: readonly ReadUsageRecord[]): Attempted[][] {
   const all: Attempted[][] = [];
   const current = new Map<string, Attempted[]>();
   for (const record of records) {
-    const { chapter, attempt } = record;
-    if (chapter === undefined || attempt === undefined) continue;
+    const { chapter, attempt, step } = record;
+    if (chapter === undefined || attempt === undefined || onceSteps.has(step)) continue;
     let series = current.get(chapter);
     if (!series || attempt < series.at(-1)!.attempt) {
       series = [];
@@ -75,9 +75,7 @@ function estimateOf(series: readonly Attempted[]): SeriesEstimate | undefined {
     series.filter(({ record }) => isDone(record, 'judge_report')).map(({ attempt }) => attempt),
   );
   const of = (attempt: number): ReadUsageRecord[] =>
-    series
-      .filter((one) => one.attempt === attempt && !onceSteps.has(one.record.step))
-      .map(({ record }) => record);
+    series.filter((one) => one.attempt === attempt).map(({ record }) => record);
   const first = of(series[0]!.attempt);
   if (!fullSteps.every((step) => first.some((record) => isDone(record, step)))) return undefined;
   return {

@@ -59,6 +59,24 @@ export function peekHistoryEntry(store: ProjectStore, phase: Phase, entry: numbe
   return readHistoryEntry(new ReadOnlyStore(store), phase, entry);
 }
 
+/** The entries that can be read, and the numbers of those that cannot, which stay where they are. Throws `newer_schema`, and `conflict` where git left a merge in one. */
+export async function peekHistory(
+  store: ProjectStore,
+  phase: Phase,
+): Promise<{ entries: HistoryEntry[]; unreadable: number[] }> {
+  const unreadable: number[] = [];
+  const entries = await inBatches(await historyNumbers(store, phase), async (number) => {
+    try {
+      return [await peekHistoryEntry(store, phase, number)];
+    } catch (error) {
+      if (!(error instanceof StoryFoldError && error.code === 'corrupt_state')) throw error;
+      unreadable.push(number);
+      return [];
+    }
+  });
+  return { entries: entries.flat(), unreadable: unreadable.sort((one, other) => one - other) };
+}
+
 export async function readHistory(store: ProjectStore, phase: Phase): Promise<HistoryEntry[]> {
   return inBatches(await historyNumbers(store, phase), (number) => readHistoryEntry(store, phase, number));
 }

@@ -3,7 +3,7 @@ import { readPhaseFiles } from '../../project/phaseDocuments';
 import { matchRemarks } from '../../review/matching';
 import type { Suggestion } from '../../review/model';
 import { decodeText } from '../../text/decode';
-import { readHistoryEntry } from '../record/history';
+import { peekHistoryEntry } from '../record/history';
 import { keptText } from '../record/keptTexts';
 import type { CompareOutcome, RefinementState } from '../model';
 import type { RefinementControllerOptions } from '../runOptions';
@@ -34,7 +34,7 @@ export async function currentPoint(
 
 /** The texts that a history entry started from. */
 export async function pastPoint({ store }: Stored, phase: Phase, number: number): Promise<PointInTime> {
-  const entry = await readHistoryEntry(store, phase, number);
+  const entry = await peekHistoryEntry(store, phase, number);
   const texts = new Map<string, string | undefined>();
   for (const { path, before } of entry.files) {
     if (before !== null) texts.set(path, textOf(await keptText(store, before)));

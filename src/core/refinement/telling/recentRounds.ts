@@ -1,7 +1,7 @@
 import { StoryFoldError } from '../../errors';
 import type { ManuscriptText } from '../../ports';
 import { decodeText } from '../../text/decode';
-import { readHistoryEntry } from '../record/history';
+import { peekHistoryEntry } from '../record/history';
 import { keptText } from '../record/keptTexts';
 import type { HistoryEntry } from '../model';
 import type { PhaseSession } from '../record/phaseSession';
@@ -20,7 +20,7 @@ export async function recentLine(session: PhaseSession): Promise<HistoryEntry[]>
   while (next !== undefined && line.length < mostEntries) {
     const number: number = next;
     try {
-      const entry = await readHistoryEntry(session.options.store, session.phase, number);
+      const entry = await peekHistoryEntry(session.options.store, session.phase, number);
       line.unshift(entry);
       next = entry.parent !== null && entry.parent < number ? entry.parent : undefined;
     } catch (error) {

@@ -641,7 +641,7 @@ describe('the author’s own text', () => {
     assert.equal(await read('chapters/01-mine.proposed.md'), undefined);
     await expectCode('not_found', () => controller.acceptProposal('1'));
     // The author's text is kept, and can be had back.
-    const [entry] = await project.refinement.rounds('final');
+    const [entry] = (await project.refinement.rounds('final')).rows;
     await project.refinement.restore('final', entry!.entry!);
     assert.equal(await read('chapters/01-mine.md'), mine);
     // The bible follows once the author has taken it.
@@ -862,7 +862,7 @@ describe('what the author decides', () => {
     assert.equal(await read('.storyfold/chapters/01/revision.md'), await read(path));
     await expectCode('not_found', () => controller.keepAttempt('1', 7));
     await expectCode('not_found', () => controller.attempt('1', 7));
-    const rows = await project.refinement.rounds('final');
+    const rows = (await project.refinement.rounds('final')).rows;
     assert.equal(rows.length, 1);
     assert.equal(rows[0]!.usage?.inputTokens, 200);
   });

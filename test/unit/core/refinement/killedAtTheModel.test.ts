@@ -108,7 +108,7 @@ describe('killed while a model is at work', () => {
           ),
         );
         assert.equal(new TextDecoder().decode(await store.read('sample.md')), operationText);
-        assert.equal((await controller.rounds('sample')).filter(({ entry }) => entry).length, 0);
+        assert.equal((await controller.rounds('sample')).rows.filter(({ entry }) => entry).length, 0);
         await controller.assess('sample');
         const outcome = await controller.revise('sample', {
           accept: 'all',

@@ -342,7 +342,7 @@ describe('rounds with a model', () => {
       await controller.assess('sample');
       return controller;
     };
-    const last = async () => (await project.controller.rounds('sample')).findLast(({ entry }) => entry)!;
+    const last = async () => (await project.controller.rounds('sample')).rows.findLast(({ entry }) => entry)!;
 
     it('accept_all has the model write what has no ready edit, and asks before a change that may go anywhere', async () => {
       const edits = { 'The night was cold.': 'The day was warm.', 'nobody was there': 'a child was there' };

@@ -59,7 +59,7 @@ describe('RefinementController', () => {
       await project.controller.assess('sample');
       await project.write('sample.md', 'teh very end');
       await project.controller.assess('sample');
-      const rows = await project.controller.rounds('sample');
+      const rows = (await project.controller.rounds('sample')).rows;
       assert.deepEqual(
         rows.map(({ entry, decision, suggestions }) => [entry, decision, suggestions]),
         [
@@ -332,7 +332,7 @@ describe('RefinementController', () => {
       await controller.assess('sample');
       const state = await controller.done('sample');
       assert.deepEqual([state.status, state.stopReason, state.currentRound], ['done', 'user', undefined]);
-      assert.equal((await controller.rounds('sample'))[0]?.decision, 'done');
+      assert.equal((await controller.rounds('sample')).rows[0]?.decision, 'done');
       await controller.assess('sample');
       assert.equal((await controller.state('sample')).status, 'awaiting_decision');
     });
@@ -418,7 +418,7 @@ describe('RefinementController', () => {
       );
       await controller.revise('sample', { accept: 'all' });
       assert.equal(await read('sample.md'), 'the one');
-      const rows = await controller.rounds('sample');
+      const rows = (await controller.rounds('sample')).rows;
       assert.deepEqual(
         rows.map(({ entry, parent, kind }) => [entry, parent, kind]),
         [
@@ -471,7 +471,7 @@ describe('RefinementController', () => {
       await controller.restore('final', 1, { reopen: true });
       await controller.assess('final');
       assert.deepEqual(
-        (await controller.rounds('final')).map(({ kind, decision }) => [kind, decision]),
+        (await controller.rounds('final')).rows.map(({ kind, decision }) => [kind, decision]),
         [
           ['round', 'accept_all'],
           ['restore', null],
@@ -511,11 +511,11 @@ describe('RefinementController', () => {
       assert.equal(await project.read('sample.md'), 'teh one');
       const { status, currentRound } = await controller.state('sample');
       assert.deepEqual([status, currentRound?.suggestions[0]?.status], ['awaiting_decision', 'accepted']);
-      assert.equal((await controller.rounds('sample')).length, 1);
+      assert.equal((await controller.rounds('sample')).rows.length, 1);
       await bring();
       assert.equal((await controller.state('sample')).currentRound, undefined);
       assert.deepEqual(
-        (await controller.rounds('sample')).map(({ kind, parent }) => [kind, parent]),
+        (await controller.rounds('sample')).rows.map(({ kind, parent }) => [kind, parent]),
         [
           ['round', null],
           ['import', 1],
@@ -569,7 +569,7 @@ describe('RefinementController', () => {
       await assert.rejects(controller.revise('final', { accept: 'all' }), rejectsWith('io'));
       const { round, status, currentRound } = await controller.state('final');
       assert.deepEqual([round, status, currentRound], [2, 'idle', undefined]);
-      assert.equal((await controller.rounds('final'))[0]?.applied, 2);
+      assert.equal((await controller.rounds('final')).rows[0]?.applied, 2);
       assert.equal(await project.read('chapters/02-b.md'), 'the two');
       await controller.revert('final', 's2');
       assert.equal(await project.read('chapters/02-b.md'), 'teh two');
@@ -739,7 +739,7 @@ describe('RefinementController', () => {
       await project.controller.assess('sample');
       await project.controller.assess('sample');
       assert.deepEqual(
-        (await project.controller.rounds('sample')).map(({ entry }) => entry),
+        (await project.controller.rounds('sample')).rows.map(({ entry }) => entry),
         [1, 2, undefined],
       );
     });
@@ -816,6 +816,24 @@ describe('RefinementController', () => {
     assert.deepEqual(await standing(), [['s2', 'author', 'open']]);
   });
 
+  it('looks at a history with an entry that is half written, and moves nothing', async () => {
+    const project = await testProject({ 'sample.md': 'teh one' }, [teh]);
+    await project.controller.refine('sample', { rounds: 1 });
+    await project.controller.restore('sample', 1);
+    const path = historyFile('sample', 1);
+    await project.write(path, (await project.read(path)).slice(0, 40));
+    const { disk } = project.store;
+    const before = [...disk.files.keys()];
+    const { rows, unreadable } = await project.reopen().rounds('sample');
+    assert.deepEqual(
+      rows.map(({ entry, kind }) => [entry, kind]),
+      [[2, 'restore']],
+    );
+    assert.deepEqual(unreadable, [1]);
+    await assert.rejects(project.reopen().compare('sample', 1, 'now'), rejectsWith('corrupt_state'));
+    assert.deepEqual([...disk.files.keys()], before);
+  });
+
   it('goes on where the last entry is gone', async () => {
     const project = await testProject({ 'sample.md': 'teh one' }, [teh]);
     await project.controller.refine('sample', { rounds: 1 });
@@ -834,13 +852,13 @@ describe('RefinementController', () => {
       const kept = await project.store.read(path);
       await project.store.commit([{ path, bytes: change }]);
       const controller = project.reopen();
-      await controller.rounds('sample').catch(() => undefined);
+      await controller.restore('sample', 1).catch(() => undefined);
       project.reviewer.rules.push({ rule: 'one', pattern: /one/, replacement: '1' });
       await controller.assess('sample');
       assert.equal((await controller.revise('sample', { accept: 'all' })).entry, 2);
       await project.store.commit([{ path, bytes: kept, expected: null }]);
       assert.deepEqual(
-        (await controller.rounds('sample')).map(({ entry, parent }) => [entry, parent]),
+        (await controller.rounds('sample')).rows.map(({ entry, parent }) => [entry, parent]),
         [
           [1, null],
           [2, 1],
@@ -894,7 +912,7 @@ describe('RefinementController', () => {
       await project.write('chapters/02-b.md', 'the two, and more');
       const controller = project.reopen();
       assert.equal((await controller.state('final')).round, 2);
-      assert.equal((await controller.rounds('final'))[0]?.applied, 2);
+      assert.equal((await controller.rounds('final')).rows[0]?.applied, 2);
       await controller.revert('final', 's2');
       assert.equal(await project.read('chapters/02-b.md'), 'teh two, and more');
       assert.equal(await project.read('chapters/01-a.md'), 'the one');
@@ -962,7 +980,7 @@ describe('RefinementController', () => {
         const state = await project.reopen().state('sample');
         assert.equal(state.status, through ? 'idle' : 'awaiting_decision');
         assert.equal(state.round, through ? 2 : 1);
-        assert.equal((await project.reopen().rounds('sample'))[0]?.applied, through ? 1 : 0);
+        assert.equal((await project.reopen().rounds('sample')).rows[0]?.applied, through ? 1 : 0);
       }
     });
   });

@@ -390,18 +390,33 @@ describe('a branching story, stage by stage, against a server on the loopback', 
     store = store2;
   });
 
+  const withoutEndings = JSON.stringify({
+    title: 'T',
+    variables: [],
+    endings: [],
+    acts: [{ label: 'A', beats: [{ id: 'b', summary: 's' }] }],
+  });
+
+  it('keeps a skeleton that cannot be built on where it is stopped while it asks for another', async () => {
+    await engine().run('docs');
+    const abort = new AbortController();
+    server.instead = ({ asked }, count) => {
+      if (asked !== 'plot_skeleton') return undefined;
+      if (count === 0) return withoutEndings;
+      setTimeout(() => abort.abort(), 20);
+      return silence();
+    };
+    const { details } = await expectCode('cancelled', () =>
+      engine().run('skeleton', { signal: abort.signal }),
+    );
+    assert.ok((await read(details['keptReply'] as string)).includes(withoutEndings));
+  });
+
   it('asks for a skeleton once more that cannot be built on, with what is wrong', async () => {
     await engine().run('docs');
     server.asked();
     server.instead = ({ asked }, count) =>
-      asked === 'plot_skeleton' && count === 0
-        ? JSON.stringify({
-            title: 'T',
-            variables: [],
-            endings: [],
-            acts: [{ label: 'A', beats: [{ id: 'b', summary: 's' }] }],
-          })
-        : undefined;
+      asked === 'plot_skeleton' && count === 0 ? withoutEndings : undefined;
     await engine().run('skeleton');
     assert.deepEqual(server.asked(), ['plot_skeleton', 'plot_skeleton']);
     const second = server.server.requests.at(-1)!.body!.messages.at(-1)!.content;

@@ -43,6 +43,11 @@ describe('what is counted of chapters', () => {
     [
       'one whose attempts have run out',
       { status: 'needs_attention', needsAttention: true },
+      { needsAttention: 1 },
+    ],
+    [
+      'one that is tried again after that',
+      { status: 'needs_attention', needsAttention: true, underWay: true },
       { needsAttention: 1, remaining: 1 },
     ],
     ['one that failed on the way', { status: 'failed', underWay: true }, { needsAttention: 1, remaining: 1 }],

@@ -75,6 +75,16 @@ describe('the estimate of full reruns', () => {
     assert.deepEqual([found?.chapters, found?.attempts, found?.cost?.amount], [1, 4, 2 * 5 + 2 * 15]);
   });
 
+  it('goes on with the attempts after the bible was told of an earlier one', () => {
+    const found = fullRerunEstimate([
+      ...attemptOf('01', 0),
+      ...attemptOf('01', 1, ['revision', 'judge_report']),
+      line('01', 0, 'bible_update', 7),
+      ...attemptOf('01', 2, ['revision', 'judge_report']),
+    ]);
+    assert.deepEqual([found?.attempts, found?.tokens, found?.ownTokens], [3, 1500, 900]);
+  });
+
   it('has no cost where a price is unknown, and still tells tokens', () => {
     const { cost: _, ...unpriced } = line('01', 0, 'scene');
     const found = fullRerunEstimate([...attemptOf('01', 0), unpriced]);

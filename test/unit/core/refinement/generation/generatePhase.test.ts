@@ -171,7 +171,7 @@ describe('generating a phase', () => {
     await controller.restore('brief', 1);
     assert.equal(project.text('brief.md'), old);
     assert.deepEqual(
-      (await controller.rounds('brief')).map(({ kind }) => kind),
+      (await controller.rounds('brief')).rows.map(({ kind }) => kind),
       ['generate', 'restore'],
     );
   });
@@ -195,7 +195,7 @@ describe('generating a phase', () => {
     assert.equal(state.currentRound, undefined);
     assert.equal(state.head, 2);
     assert.deepEqual(
-      (await controller.rounds('brief')).map(({ kind, parent }) => [kind, parent]),
+      (await controller.rounds('brief')).rows.map(({ kind, parent }) => [kind, parent]),
       [
         ['round', null],
         ['generate', 1],
@@ -421,12 +421,12 @@ describe('generating a phase', () => {
           // A new text never stands beside an old wish, and no wish is lost.
           if (text === briefText) assert.ok(isNew);
           assert.ok(JSON.stringify(meta).includes('Old.'));
-          for (const row of await controller.rounds('brief')) {
+          for (const row of (await controller.rounds('brief')).rows) {
             assert.ok(project.store.disk.files.has(textFile(row.before)));
             assert.ok(project.store.disk.files.has(textFile(row.after)));
           }
           if (text === briefText && !first) {
-            const [entry] = await controller.rounds('brief');
+            const [entry] = (await controller.rounds('brief')).rows;
             assert.equal(entry?.kind, 'generate');
           }
         }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bibleFile, recordFiles } from '../../../../../src/core/project/layout';
+import { bibleFile, historyFile, recordFiles } from '../../../../../src/core/project/layout';
 import { sharedLength } from '../../../../../src/core/llm/usage/promptCache';
 import { cacheLifetime } from '../../../../../src/core/refinement/telling/recentRounds';
 import { expectCode } from '../../../../fakes/expectCode';
@@ -455,7 +455,7 @@ describe('what a model is told', () => {
     const { round } = await controller.assess('sample');
     assert.ok(round.usage && round.usage.inputTokens > 100 && round.usage.outputTokens > 0);
     await controller.assess('sample');
-    const [first, second] = await controller.rounds('sample');
+    const [first, second] = (await controller.rounds('sample')).rows;
     assert.deepEqual(first?.usage, round.usage);
     assert.ok(second?.usage);
     await controller.restore('sample', 1, { reopen: true });
@@ -464,6 +464,20 @@ describe('what a model is told', () => {
       undefined,
       'nobody pays for that again',
     );
+  });
+
+  it('leaves an entry of the history that cannot be read where it is, and ends what it tells there', async () => {
+    const controller = await start(
+      { 'sample.md': text },
+      { assessment: [assessment([night]), assessment([]), assessment([])] },
+    );
+    await controller.assess('sample');
+    await controller.assess('sample');
+    const path = historyFile('sample', 1);
+    await project.write(path, (await project.read(path)).slice(0, 40));
+    await controller.assess('sample');
+    assert.equal((await project.read(path)).length, 40);
+    assert.deepEqual((await controller.rounds('sample')).unreadable, [1]);
   });
 
   it('does not cost a list that was there: when it fails, that waits as before', async () => {

@@ -30,7 +30,7 @@ describe('writing a chapter', () => {
     const { files, entry } = await write(project, anew, {}, { usage });
     assert.deepEqual(files, [{ path, before: await sha256(encode(old)), after: await sha256(encode(anew)) }]);
     assert.equal(await project.read(path), anew);
-    const rows = await controller.rounds('final');
+    const rows = (await controller.rounds('final')).rows;
     assert.deepEqual(
       rows.map(({ kind, decision, usage: took }) => [kind, decision, took]),
       [
@@ -50,7 +50,7 @@ describe('writing a chapter', () => {
   it('is nothing where the very same text is there', async () => {
     const project = await testProject({ [path]: old }, rules);
     assert.equal((await write(project, old)).entry, undefined);
-    assert.deepEqual(await project.controller.rounds('final'), []);
+    assert.deepEqual((await project.controller.rounds('final')).rows, []);
   });
 
   it('is a conflict where the file is not as expected', async () => {
@@ -95,7 +95,7 @@ describe('writing a chapter', () => {
       (await record(project)).files.map(({ chapter }) => chapter),
       ['01', '07', '03'],
     );
-    assert.deepEqual(await project.controller.rounds('final'), []);
+    assert.deepEqual((await project.controller.rounds('final')).rows, []);
   });
 
   it('writes chapters only', async () => {
