@@ -110,8 +110,8 @@ export class ProgressLine extends LitElement {
     const { phase, step, round, maxRounds, focus, stopping, request, chapter, task, story } = progress;
     const { say } = this;
     // A line each: only what has changed is read out.
-    if (step === 'chapters')
-      return html`<div>${chapter ? chapterAtWork(chapter, say) : say('progress.chapters')}</div>
+    if (step === 'chapters' || step === 'judge_trial' || step === 'bible_update')
+      return html`<div>${chapter ? chapterAtWork(chapter, say) : say(`progress.${step}`)}</div>
         ${chapter ? html`<div>${chapterStep(chapter, say)}</div>` : nothing}
         ${stopping ? html`<div>${say('progress.pausing')}</div>` : nothing}`;
     if (step === 'story') return html`<div>${story ?? say('progress.story')}</div>`;

@@ -9,15 +9,19 @@ import { branchTypes } from './values';
 export const cardWidth = 208;
 export const cardHeight = 84;
 
-/** What a report finds wrong at a node. */
+/** What a report finds wrong, at a node or with what the skeleton asks for. */
 const storyProblemKinds = [
   'dead_end',
   'trap',
+  'missing_ending',
+  'unreachable_ending',
   'dangling',
   'unreachable',
   'may_stick',
   'false_choice',
   'unsure_fact',
+  'uncovered_beat',
+  'stray_node',
 ] as const;
 export type StoryProblemKind = (typeof storyProblemKinds)[number];
 
@@ -79,7 +83,8 @@ export type StoryWay = z.infer<typeof storyWaySchema>;
 
 const storyProblemSchema = z.object({
   kind: z.enum(storyProblemKinds),
-  node: place,
+  /** Null where no node has it: a planned ending or a beat that is missing. */
+  node: z.nullable(place),
   /** What is wrong, in the author's language. */
   detail: text,
   ways: z.array(z.object({ label: text, way: storyWaySchema })),

@@ -305,9 +305,23 @@ export type ChapterProgressView = z.infer<typeof chapterProgressSchema>;
 /** What runs now; changes often and is sent apart from the state. */
 export const progressViewSchema = z.object({
   phase: phaseViewSchema,
-  step: z.enum(['assessing', 'revising', 'generating', 'offering', 'chapters', 'task', 'story']),
+  /**
+   * What is done. Of these on chapters only `chapters` saves each step, so that it can be paused and gone on with: a trial of the judge and
+   * an update of the bible begin anew.
+   */
+  step: z.enum([
+    'assessing',
+    'revising',
+    'generating',
+    'offering',
+    'chapters',
+    'judge_trial',
+    'bible_update',
+    'task',
+    'story',
+  ]),
   round: z.number(),
-  /** Of `chapters`, from the first step on: where the work stands. */
+  /** Of work on chapters, from the first step on: where it stands. */
   chapter: z.optional(chapterProgressSchema),
   /** Of `task`: where it stands, in words: its stage, its story, how long it waits. */
   task: z.optional(z.string()),

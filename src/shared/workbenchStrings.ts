@@ -57,6 +57,8 @@ export const workbenchStringKeys = [
   'progress.revising',
   'progress.generating',
   'progress.chapters',
+  'progress.judge_trial',
+  'progress.bible_update',
   'progress.task',
   'progress.story',
   'stop',

@@ -172,6 +172,8 @@ function progressWords({ phase, step, round, maxRounds, chapter, task, story }: 
     revising: l10n.t('Revising “{0}”…', name),
     generating: l10n.t('Writing “{0}”…', name),
     chapters: l10n.t('Working on chapters…'),
+    judge_trial: l10n.t('Trying out the judge…'),
+    bible_update: l10n.t('Updating the bible…'),
     task: l10n.t('Working on a task…'),
     story: l10n.t('Working on the branching story…'),
     offering: l10n.t('Looking for other ways in “{0}”…', name),

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { StoryReport, Verdict } from '../core/story/report/model';
+import { problemsOf } from '../core/story/report/problemsOf';
 import type { StoryDocument } from '../core/story/storyFiles';
 import type { BuildProgress, StoryProgress, StoryStanding, StoryWarning } from '../core/story/storyRun';
 import { groupDigits } from '../core/text/groupDigits';
@@ -92,22 +93,9 @@ function verdictReasons({ depthOk, durationOk, endingsOk }: Verdict): string[] {
   ];
 }
 
-/** How many places of a story's ways something is wrong at. */
-export function problemCount({ treeMetrics, choiceMetrics, skeletonMetrics }: StoryReport): number {
-  const { deadEnds, traps, dangling, unreachable, mayStick, unsureFacts, endings } = treeMetrics;
-  return [
-    deadEnds,
-    traps,
-    dangling,
-    unreachable,
-    mayStick,
-    unsureFacts,
-    endings.filter(({ reachable }) => !reachable),
-    choiceMetrics.falseChoices,
-    skeletonMetrics?.uncoveredBeats ?? [],
-    skeletonMetrics?.endingsMissing ?? [],
-    skeletonMetrics?.strayNodes ?? [],
-  ].reduce((sum, { length }) => sum + length, 0);
+/** How many things are wrong with a story. */
+export function problemCount(report: StoryReport): number {
+  return problemsOf(report).length;
 }
 
 export function storyWarningWords(warning: StoryWarning): string {

@@ -59,6 +59,12 @@ describe('chapters in the workbench', () => {
     assert.deepEqual(view.intents.at(-1), { type: 'stop', now: true });
   });
 
+  it('cannot be paused where the judge is tried out, and Stop promises nothing', async () => {
+    await show('judgeTrial');
+    assert.equal(await button('Pause').count(), 0);
+    assert.equal(await button('Stop').getAttribute('title'), null);
+  });
+
   it('leave the list to be read while they are written, and nothing in it to be changed', async () => {
     await show('chaptersWriting');
     assert.equal(await button('Accept 1 & Revise').isDisabled(), true);

@@ -172,6 +172,22 @@ describe('the story map', () => {
     await view.close();
   });
 
+  it('says what the skeleton asks for and no node is, as a row that leads nowhere', async () => {
+    const view = await MapView.open();
+    const story = lampStory();
+    const { report } = story;
+    const skeletonMetrics = { ...report!.skeletonMetrics!, uncoveredBeats: ['b2'], strayNodes: ['quay'] };
+    await view.show({ ...story, report: { ...report!, skeletonMetrics } });
+    const panel = view.page.locator('#panel');
+    const lacking = panel.getByRole('listitem').filter({ hasText: 'Beat without a node' });
+    assert.match(await lacking.innerText(), /belongs to the beat “Escalation: b2”/);
+    assert.equal(await lacking.getByRole('button').count(), 0);
+    await panel.getByRole('button', { name: /^Stray node The quay/ }).click();
+    await view.answer();
+    assert.equal(await heading(view), 'The quay');
+    await view.close();
+  });
+
   it('plays: what is not offered is shown as such, what was chosen is answered, and one can go back', async () => {
     const view = await MapView.open();
     await view.show(lampStory());

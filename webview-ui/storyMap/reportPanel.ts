@@ -41,12 +41,15 @@ export function reportPanel(
       report.problems.length === 0
         ? html`<p class="quiet">${say('noProblems')}</p>`
         : limitedList('problems', report.problems, opened, say, open, ({ kind, node, detail, ways }) => {
+            const mark = html`<span class="mark problem"
+              >${shapeIcon(problemShapes[kind])} ${say(`problem.${kind}`)}</span
+            >`;
+            const what = html`<span class="quiet detail">${detail}</span>`;
+            if (node === null) return html`<li class="row">${mark} ${what}</li>`;
             const { id, scene } = story.nodes[node]!;
             return html`<li>
               <button class="row" @click=${() => actions.go(node)}>
-                <span class="mark problem">${shapeIcon(problemShapes[kind])} ${say(`problem.${kind}`)}</span>
-                <span class="where">${scene || id}</span>
-                <span class="quiet detail">${detail}</span>
+                ${mark} <span class="where">${scene || id}</span> ${what}
               </button>
               ${ways.map(({ label, way }) => wayButton(label, way, say, actions))}
             </li>`;

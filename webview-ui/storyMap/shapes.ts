@@ -6,11 +6,15 @@ import type { StoryProblemKind } from '../../src/shared/storyMap';
 export const problemShapes: Readonly<Record<StoryProblemKind, string>> = {
   dead_end: 'M3 13V3.5h10V13M8 3.5v5M5.2 8.5h5.6M2 13h12',
   trap: 'M8 2.2a5.8 5.8 0 1 0 5.5 4M8 5a3 3 0 1 0 2.9 2.2M13.8 2.6v3.8H10',
+  missing_ending: 'M4 14V2.5M6.5 3h2M10.5 3h2L11.4 4.5M11.4 7.5l1.1 1.5h-2M8.5 9h-2',
+  unreachable_ending: 'M4 14V2.5M4 3h8.5L10.4 6l2.1 3H4M7 14.5 14 1.5',
   dangling: 'M2.5 8h6M10.5 5.5l4 5M14.5 5.5l-4 5',
   unreachable: 'M8 2.2a5.8 5.8 0 1 1 0 11.6A5.8 5.8 0 0 1 8 2.2zM4 4l8 8',
   may_stick: 'M4 7.5h8v6H4zM5.6 7.5V5.3a2.4 2.4 0 0 1 4.8 0v2.2M8 10v1.4',
   false_choice: 'M2.5 6h11M2.5 10h11M11 2.8 5 13.2',
   unsure_fact: 'M5.4 5.6A2.7 2.7 0 1 1 9 8.1c-.7.4-1 .9-1 1.7M8 12.6v.2',
+  uncovered_beat: 'M2.5 5V2.5H5M11 2.5h2.5V5M13.5 11v2.5H11M5 13.5H2.5V11M5.5 8h5',
+  stray_node: 'M2.5 5.5h6v5h-6zM11 4.5l2.5-2M11.5 8h2.5M11 11.5l2.5 2',
 };
 export const endingShape = 'M4 14V2.5M4 3h8.5L10.4 6l2.1 3H4';
 export const startShape = 'M4.5 3 12 8l-7.5 5z';

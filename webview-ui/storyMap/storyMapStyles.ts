@@ -195,7 +195,8 @@ export const storyMapStyles = css`
   .mark.ending .icon {
     color: var(--vscode-charts-green);
   }
-  button.row {
+  .row {
+    box-sizing: border-box;
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;

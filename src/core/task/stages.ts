@@ -20,6 +20,11 @@ export function filesBefore(stage: TaskStage): TaskFile[] {
   return taskFileNames.filter((name) => stageIndex(taskFiles[name].madeBy) < stageIndex(stage));
 }
 
+/** Whether a task that stands at this stage, null at its end, has the requirements that its first stage makes. */
+export function hasRequirements({ stage }: { stage: TaskStage | null }): boolean {
+  return stage === null || filesBefore(stage).includes('requirements.json');
+}
+
 /**
  * The stage from which work can really begin: this one, or where a file that it builds on is not sound, the stage that makes the first of
  * those.

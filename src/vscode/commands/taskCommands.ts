@@ -1,5 +1,6 @@
 import { Uri, commands, l10n, window, workspace } from 'vscode';
 import type { NewTask } from '../../core/task/createTask';
+import { hasRequirements } from '../../core/task/stages';
 import { taskPath } from '../../core/task/taskFiles';
 import { feedbackModes } from '../../shared/values';
 import { chapterName } from '../chapterNames';
@@ -124,7 +125,7 @@ async function withRequirements(
 ): Promise<void> {
   const chosen = await pickTask(parts, namedTaskIn(argument), {
     title,
-    fits: ({ status }) => status !== 'pending' && status !== 'extracting',
+    fits: hasRequirements,
   });
   if (chosen) await show({ project: chosen.project.id, task: chosen.task.id });
 }

@@ -1,9 +1,11 @@
-import { FileSystemError, Uri, window, workspace } from 'vscode';
+import { FileSystemError, Uri, l10n, window, workspace } from 'vscode';
+import type { StoryFoldError } from '../../core/errors';
 import {
   requirementsFromMarkdown,
   requirementsToMarkdown,
 } from '../../core/task/requirements/requirementsText';
 import { requirementsScheme } from '../contributions';
+import { localError } from '../errorText';
 import { showMarkdown } from '../showMarkdown';
 import type { Selection } from '../work/selection';
 import type { Project } from '../workspace/project';
@@ -19,7 +21,7 @@ export class RequirementsDocuments extends EditedDocuments<string | undefined> {
     super();
   }
 
-  /** Shows them as a page that is only read. This and `edit` throw `FileSystemError.FileNotFound` where there are none. */
+  /** Shows them as a page that is only read. This and `edit` throw `not_found` where there are none. */
   async showPage(named: NamedTask): Promise<void> {
     await showMarkdown(await this.newest(named));
   }
@@ -65,9 +67,24 @@ export class RequirementsDocuments extends EditedDocuments<string | undefined> {
   /** As they are on disk now, unless the author has unsaved words there. */
   private async newest(named: NamedTask): Promise<Uri> {
     const uri = uriOf(this.selection.requireProject(named.project), named.task);
-    await this.refresh(uri);
+    try {
+      await this.refresh(uri);
+    } catch (error) {
+      // For the editor, which opens tabs again, it is a file that is not there; who asks for requirements is told how to get some.
+      throw error instanceof FileSystemError ? noRequirementsYet() : error;
+    }
     return uri;
   }
+}
+
+function noRequirementsYet(): StoryFoldError {
+  return localError(
+    'not_found',
+    l10n.t('This task has no requirements yet.'),
+    l10n.t(
+      'Its first step gathers them: “StoryFold: Run Task”, or “StoryFold: Retry Task” where it was stopped.',
+    ),
+  );
 }
 
 function uriOf(project: Project, task: string): Uri {

@@ -36,8 +36,9 @@ const choiceShown = 48;
 export function storyMapView(story: MappedStory): StoryView {
   const { tree, graph, layout, report } = story;
   const ways = new StoryWays(tree, graph);
-  const problems = problemViews(tree, graph, report, ways);
-  const nodes = cards(story, problems);
+  const beatOf = beatLabels(story.skeleton);
+  const problems = problemViews(tree, graph, report, ways, beatOf);
+  const nodes = cards(story, problems, beatOf);
   const actLabel = actLabels(story.skeleton);
   return {
     title: tree.title,
@@ -45,21 +46,21 @@ export function storyMapView(story: MappedStory): StoryView {
     width: layout.places.width,
     height: layout.places.height,
     nodes,
-    bands: bands(story, nodes, actLabel),
+    bands: bands(story, nodes, actLabel, beatOf),
     report: reportView(tree, graph, report, problems, ways, actLabel),
     isWritable: story.isWritable,
   };
 }
 
 function cards(
-  { tree, graph, layout, skeleton }: MappedStory,
+  { tree, graph, layout }: MappedStory,
   problems: readonly StoryProblemView[],
+  beatOf: ReadonlyMap<string, string>,
 ): StoryCard[] {
   const { layered, places } = layout;
   const kinds = graph.ids.map((): Set<StoryProblemKind> => new Set());
-  for (const { node, kind } of problems) kinds[node]!.add(kind);
+  for (const { node, kind } of problems) if (node !== null) kinds[node]!.add(kind);
   const edgeAt = new Map(graph.edges.map(({ from, choice }, index) => [`${from} ${choice}`, index]));
-  const beatOf = beatLabels(skeleton);
   return graph.ids.map((id, place) => {
     const node = nodeOf(tree, id)!;
     return {
@@ -89,12 +90,12 @@ function cards(
 }
 
 function bands(
-  { tree, graph, layout, skeleton }: MappedStory,
+  { tree, graph, layout }: MappedStory,
   nodes: readonly StoryCard[],
   actLabel: (act: number | null) => string,
+  beatOf: ReadonlyMap<string, string>,
 ): StoryBand[] {
   const { layered, places } = layout;
-  const beatOf = beatLabels(skeleton);
   const made = layered.bands.map(
     (band, index): StoryBand & { byBeat: Map<string, StoryBand['beats'][number]> } => ({
       label: bandLabel(band, actLabel),

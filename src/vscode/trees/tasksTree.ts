@@ -10,6 +10,7 @@ import {
   type TreeDataProvider,
   type TreeView,
 } from 'vscode';
+import { hasRequirements } from '../../core/task/stages';
 import type { TaskDocument, TaskProgress } from '../../core/task/taskRun';
 import type { ProblemView } from '../../shared/workbenchState';
 import type { ChannelLogger } from '../channelLogger';
@@ -126,10 +127,13 @@ function errorLines({ error, feedbackError }: TaskDocument): string[] {
 }
 
 /** By which menus offer what fits. */
-function contextOf({ status, isRunning, feedbackStatus }: TaskDocument): string[] {
-  if (isRunning) return ['running'];
+function contextOf(task: TaskDocument): string[] {
+  const { status, isRunning, feedbackStatus } = task;
+  const made = hasRequirements(task) ? ['requirements'] : [];
+  if (isRunning) return ['running', ...made];
   return [
     status,
+    ...made,
     ...(feedbackStatus === undefined || feedbackStatus === null ? [] : [`feedback_${feedbackStatus}`]),
   ];
 }

@@ -7,6 +7,7 @@ import type {
   RetryChapterOptions,
 } from '../../core/chapter/running/chapterRun';
 import type { BibleUpdated } from '../../core/chapter/operations/updateBible';
+import type { ProgressView } from '../../shared/workbenchState';
 import type { Project } from '../workspace/project';
 import type { Selection } from './selection';
 import type { Ask, WorkAtHand, WorkOptions } from './workAtHand';
@@ -42,15 +43,16 @@ export class ChapterRuns {
     return this.run(ask, ({ chapters }, running) => chapters.retry(chapter, { ...running, ...options }));
   }
 
-  /** Tries the judge on copies with known faults. Pausing ends it as stopping does: what was found is kept. */
+  /** Tries the judge on copies with known faults. It cannot be paused: another trial begins with the first copy. */
   calibrate(row: ChapterRow, ask: Ask): Promise<JudgeTrial> {
     return this.atWork(
+      'judge_trial',
       ask,
-      async ({ chapters }, { signal, stop, beforeCost, onModelProgress, onChapter }) => {
+      async ({ chapters }, { signal, beforeCost, onModelProgress, onChapter }) => {
         const { chapter, title } = row;
         const place = { chapter, title, step: 'judge', number: 1, of: 1, level: null } as const;
         return chapters.calibrateJudge(row, {
-          signal: AbortSignal.any([signal, stop]),
+          signal,
           beforeCost,
           onModelProgress,
           onProgress: ({ done, of }) => onChapter({ ...place, copy: { number: Math.min(done + 1, of), of } }),
@@ -61,7 +63,7 @@ export class ChapterRuns {
 
   /** Has the bible told of the author's text of the chapter. */
   updateBible(chapter: ChapterReference, ask: Ask): Promise<BibleUpdated> {
-    return this.run(ask, ({ chapters }, running) => chapters.updateBible(chapter, running));
+    return this.run(ask, ({ chapters }, running) => chapters.updateBible(chapter, running), 'bible_update');
   }
 
   /** Ends the work after the step or scene under way, with everything saved. */
@@ -69,8 +71,12 @@ export class ChapterRuns {
     this.atHand.pause();
   }
 
-  private run<T>(ask: Ask, work: (project: Project, options: ChapterRunOptions) => Promise<T>): Promise<T> {
-    return this.atWork(ask, (project, { signal, stop, beforeCost, onModelProgress, onChapter }) =>
+  private run<T>(
+    ask: Ask,
+    work: (project: Project, options: ChapterRunOptions) => Promise<T>,
+    step: ProgressView['step'] = 'chapters',
+  ): Promise<T> {
+    return this.atWork(step, ask, (project, { signal, stop, beforeCost, onModelProgress, onChapter }) =>
       work(project, {
         signal,
         beforeCost,
@@ -81,9 +87,13 @@ export class ChapterRuns {
     );
   }
 
-  private atWork<T>(ask: Ask, work: (project: Project, options: WorkOptions) => Promise<T>): Promise<T> {
+  private atWork<T>(
+    step: ProgressView['step'],
+    ask: Ask,
+    work: (project: Project, options: WorkOptions) => Promise<T>,
+  ): Promise<T> {
     const project = this.selection.requireWritable(ask.project);
-    const first = { phase: 'final', step: 'chapters', auto: false } as const;
+    const first = { phase: 'final', step, auto: false } as const;
     return this.atHand.run(project, first, ask, async (options) => {
       await project.model.prepare();
       return work(project, options);

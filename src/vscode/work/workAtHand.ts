@@ -136,7 +136,7 @@ export class WorkAtHand implements Disposable {
     );
   }
 
-  /** Ends work on chapters after the step or scene under way; it can be gone on with. */
+  /** Ends the writing of chapters after the step or scene under way; it can be gone on with. */
   pause(): void {
     const { running } = this;
     if (running?.progress.step === 'chapters') this.endAfterStep(running);
@@ -258,7 +258,7 @@ export class WorkAtHand implements Disposable {
         detail: [
           l10n.t('Requests to the model: {0}.', calls),
           ...(price === undefined ? [] : [l10n.t('At your prices about {0}.', price)]),
-          ...(beyond ? [beyondBudgetWords(beyond)] : []),
+          ...(beyond ? beyondBudgetWords(beyond, running.progress.step) : []),
           ...(running.progress.step === 'story'
             ? [l10n.t('That is for the next stage; each further one is estimated when it begins.')]
             : []),
@@ -356,6 +356,10 @@ function announcement(step: ProgressView['step'], phase: Phase): string {
       return l10n.t('StoryFold: writing “{0}”', name);
     case 'chapters':
       return l10n.t('StoryFold: chapters');
+    case 'judge_trial':
+      return l10n.t('StoryFold: trying out the judge');
+    case 'bible_update':
+      return l10n.t('StoryFold: updating the bible');
     case 'task':
       return l10n.t('StoryFold: task');
     case 'story':
@@ -378,14 +382,14 @@ function requestView(progress: RunProgress): NonNullable<ProgressView['request']
 }
 
 /** What an author should know before it starts: it will end before it is done. */
-function beyondBudgetWords({ of, limit }: BudgetBeyond): string {
-  return of === 'calls'
-    ? l10n.t(
-        'That is more than one run may take: {0} requests (setting storyfold.budget). It stops there and keeps what is done; run it again to go on.',
-        groupDigits(limit),
-      )
-    : l10n.t(
-        'That is more than one run may take: {0} tokens (setting storyfold.budget). It stops there and keeps what is done; run it again to go on.',
-        groupDigits(limit),
-      );
+function beyondBudgetWords({ of, limit }: BudgetBeyond, step: ProgressView['step']): string[] {
+  const most = groupDigits(limit);
+  return [
+    of === 'calls'
+      ? l10n.t('That is more than one run may take: {0} requests (setting storyfold.budget).', most)
+      : l10n.t('That is more than one run may take: {0} tokens (setting storyfold.budget).', most),
+    step === 'judge_trial' || step === 'bible_update'
+      ? l10n.t('It stops there, and another run begins from the start.')
+      : l10n.t('It stops there and keeps what is done; run it again to go on.'),
+  ];
 }

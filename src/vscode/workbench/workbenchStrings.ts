@@ -63,6 +63,8 @@ export function workbenchStrings(): WorkbenchStrings {
     'progress.revising': l10n.t('Revising “{0}”…'),
     'progress.generating': l10n.t('Writing “{0}”…'),
     'progress.chapters': l10n.t('Working on chapters…'),
+    'progress.judge_trial': l10n.t('Trying out the judge…'),
+    'progress.bible_update': l10n.t('Updating the bible…'),
     'progress.task': l10n.t('Working on a task…'),
     'progress.story': l10n.t('Working on the branching story…'),
     stop: l10n.t('Stop'),

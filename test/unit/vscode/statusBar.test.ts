@@ -73,6 +73,8 @@ describe('the status bar while something runs', () => {
     const { chapter: _chapter, ...rest } = chapters;
     progress = rest;
     assert.deepEqual(await links(), ['openWorkbench', 'stop', 'showUsage']);
+    progress = { ...chapters, step: 'judge_trial' };
+    assert.deepEqual(await links(), ['openWorkbench', 'stop', 'showUsage']);
     progress = undefined;
     assert.deepEqual(await links(), ['openWorkbench', 'assessPhase', 'showUsage']);
   });

@@ -321,6 +321,22 @@ export function situations(language: Language): Record<string, Message[]> {
         estimate: { calls: 60, tokens: 412_000, cost: '0.92 $' },
       }),
     ],
+    judgeTrial: [
+      ...state(stateOf(list, { chapters: someChapters })),
+      running({
+        step: 'judge_trial',
+        round: 1,
+        chapter: {
+          chapter: '03',
+          title: text.chapter,
+          step: 'judge',
+          number: 1,
+          of: 1,
+          level: null,
+          copy: { number: 2, of: 9 },
+        },
+      }),
+    ],
     chaptersPausing: [
       ...state(stateOf(list, { chapters: someChapters })),
       running({

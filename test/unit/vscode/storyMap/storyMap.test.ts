@@ -4,7 +4,12 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { layoutStory } from '../../../../src/core/story/map/layoutStory';
 import { storyGraph } from '../../../../src/core/story/map/storyGraph';
-import { storyTreeSchema, type StoryTree } from '../../../../src/core/story/model';
+import {
+  plotSkeletonSchema,
+  storyTreeSchema,
+  type PlotSkeleton,
+  type StoryTree,
+} from '../../../../src/core/story/model';
 import { storyReport } from '../../../../src/core/story/report/storyReport';
 import { cardHeight, cardWidth, toStoryMapSchema } from '../../../../src/shared/storyMap';
 import { storyMapStringKeys } from '../../../../src/shared/storyMapStrings';
@@ -12,19 +17,23 @@ import { loadForEditor, translator } from '../../../fakes/editorModule';
 import type * as NodeTextView from '../../../../src/vscode/storyMap/nodeTextView';
 import type * as PlaySessions from '../../../../src/vscode/storyMap/playSession';
 import type * as StoryMapView from '../../../../src/vscode/storyMap/storyMapView';
+import type * as StoryWords from '../../../../src/vscode/storyWords';
 
 const editor = { l10n: { t: translator(() => 'en') }, env: { language: 'en' } };
 const { storyMapView } = loadForEditor<typeof StoryMapView>('storyMap/storyMapView', editor);
+const { problemCount } = loadForEditor<typeof StoryWords>('storyWords', editor);
 const { PlaySession } = loadForEditor<typeof PlaySessions>('storyMap/playSession', editor);
 const { nodeTextView } = loadForEditor<typeof NodeTextView>('storyMap/nodeTextView', editor);
 
 const targets = { minMainDepth: 2, targetEndings: 1, minDurationMinutes: 1, secondsPerChoice: 15 };
 
-function viewOf(tree: StoryTree): ReturnType<typeof storyMapView> {
+function viewOf(tree: StoryTree, skeleton?: PlotSkeleton): ReturnType<typeof storyMapView> {
   const graph = storyGraph(tree);
   const layout = layoutStory({ graph, cardWidth, cardHeight });
-  const report = storyReport(tree, { targets });
-  return storyMapView({ tree, skeleton: undefined, report, graph, layout, isWritable: true });
+  const report = storyReport(tree, { ...(skeleton && { skeleton }), targets });
+  const view = storyMapView({ tree, skeleton, report, graph, layout, isWritable: true });
+  assert.equal(view.report.problems.length, problemCount(report), 'the map tells of as many as the tree');
+  return view;
 }
 
 const tree = storyTreeSchema.parse({
@@ -107,7 +116,7 @@ describe('a story as its map is told of it', () => {
         [0, true, true],
       ],
     );
-    const kinds = view.report.problems.map(({ kind, node }) => `${kind} ${view.nodes[node]!.id}`);
+    const kinds = view.report.problems.map(({ kind, node }) => `${kind} ${view.nodes[node!]!.id}`);
     assert.ok(
       kinds.includes('dangling a') && kinds.includes('unreachable d') && kinds.includes('may_stick b'),
     );
@@ -117,6 +126,61 @@ describe('a story as its map is told of it', () => {
     assert.equal(
       view.bands.reduce((sum, { nodes }) => sum + nodes, 0),
       4,
+    );
+  });
+
+  it('tells of what a story lacks of its skeleton, and of endings that nobody comes to', () => {
+    const short = storyTreeSchema.parse({
+      root: 'a',
+      title: 'The lamp',
+      nodes: {
+        a: {
+          id: 'a',
+          beatId: 'gone',
+          choices: [
+            { id: 'go', text: 'Go in', target: 'b' },
+            { id: 'try', text: 'Try the lock', target: 'c', preconditions: { key: true } },
+          ],
+        },
+        b: { id: 'b', beatId: 'dusk', isEnding: true, endingId: 'light' },
+        c: { id: 'c', isEnding: true, endingId: 'dark' },
+      },
+    });
+    const skeleton = plotSkeletonSchema.parse({
+      title: 'The lamp',
+      acts: [
+        {
+          index: 1,
+          beats: [
+            { id: 'dusk', actIndex: 1, beatType: 'setup' },
+            { id: 'night', actIndex: 1, beatType: 'climax' },
+          ],
+        },
+      ],
+      endings: ['light', 'dawn'].map((id) => ({ id, beatId: 'night' })),
+    });
+    const view = viewOf(short, skeleton);
+    assert.equal(toStoryMapSchema.safeParse({ type: 'story', story: view }).success, true);
+    assert.deepEqual(
+      view.report.problems.map(({ kind, node, detail }) => [
+        kind,
+        node === null ? null : view.nodes[node]!.id,
+        detail,
+      ]),
+      [
+        ['missing_ending', null, 'The planned ending “dawn” is at no node that can be reached.'],
+        ['unreachable_ending', 'c', 'No reader can come to this ending.'],
+        ['uncovered_beat', null, 'No node that can be reached belongs to the beat “Climax: night”.'],
+        ['stray_node', 'a', 'It belongs to the beat “gone”, which is not in the skeleton.'],
+      ],
+    );
+    assert.deepEqual(
+      view.nodes.map(({ id, problems }) => [id, problems]),
+      [
+        ['a', ['stray_node']],
+        ['b', []],
+        ['c', ['unreachable_ending']],
+      ],
     );
   });
 
