@@ -120,7 +120,10 @@ export class ChapterController {
     return this.run((work) => runJudgeTrial(work.options, reference, options));
   }
 
-  /** The levels at which a retry can be made, the suggested one first: what each keeps, redoes and is expected to take. Begins nothing. */
+  /**
+   * The levels at which a retry can be made, the suggested one first: what each keeps, redoes and is expected to take. Begins nothing. Throws as
+   * `retry` does for a chapter that is locked, or whose file cannot be read.
+   */
   retryChoices(reference: ChapterReference): Promise<RetryChoice[]> {
     return this.decide(reference, (work, row) => retryChoices(work, row));
   }

@@ -6,6 +6,7 @@ import { describeFiles, phasePaths, phaseRecord, readPhase } from '../project/ph
 import type { PhaseRecord } from '../project/records';
 import type { ManuscriptText } from '../ports';
 import { inBatches } from '../storage/inBatches';
+import type { ProjectStore } from '../storage/projectStore';
 import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { requireMerged } from '../storage/mergeMarkers';
 import { lineNumbers } from '../text/lineNumbers';
@@ -14,11 +15,12 @@ import { isUnderWay } from './running/attempt';
 import { noSuchChapter, severalChapters } from './chapterErrors';
 import type { ChapterControllerOptions } from './running/chapterRun';
 import { hasPassed } from './chapterOutcome';
+import { attemptInText, isAuthorsText } from './record/authorsText';
 import { peekChapterState } from './record/chapterStateFile';
+import { peekJudged } from './record/judgedAttempts';
 import { keptChapters } from './record/keptChapters';
-import type { ChapterState } from './model';
+import type { ChapterState, JudgedAttempt } from './model';
 import { chaptersWithStaleBible } from './bible/staleBible';
-import { hasBody } from './record/workingChapter';
 
 /** How a chapter stands, without its text. */
 export interface ChapterRow {
@@ -36,7 +38,7 @@ export interface ChapterRow {
   problem?: ErrorCode;
   /** Judged attempts. */
   attempts: number;
-  /** The attempt that was put into the author's file last; undefined where none was. */
+  /** The attempt that stands in the author's file, or was put there last where they changed it; undefined where none was. */
   textAttempt: number | undefined;
   /** Its score. */
   score: number | undefined;
@@ -47,9 +49,9 @@ export interface ChapterRow {
   locked: boolean;
   /** A run would go on where an earlier one ended. */
   underWay: boolean;
-  /** It has words, and no engine was at work on it. */
+  /** Its words are the author's, and no attempt was ever put into its file. No engine overwrites them. */
   byHand: boolean;
-  /** The author changed it since it was put into its file. */
+  /** An attempt was put into its file, and the author changed it: no engine overwrites that. An earlier attempt that they went back to is no change. */
   changedSince: boolean;
   /** A chapter before it is not as it was when this one was judged. */
   recheck: boolean;
@@ -128,11 +130,16 @@ export async function readChapters(options: ListOptions): Promise<KnownChapter[]
       return sha === undefined ? [] : [[chapter, sha]];
     }),
   );
+  const judged = await verdictsNeeded(store, ids, states, hashes);
   const stale = await chaptersWithStaleBible(store, hashes);
   const lineOf = lineNumbers(outline);
   return ordered.map(({ chapter, title, number, file, planned, place }, index) => {
     const state = states.get(chapter);
     const found = file === undefined ? undefined : texts[file];
+    const kept = { state, judged: judged.get(chapter) ?? [] };
+    const isAuthors = isAuthorsText(kept, found?.text);
+    const standing = found?.text && attemptInText(kept, found.text.sha256);
+    const textAttempt = standing ?? state?.delivered?.attempt;
     const earlier = ordered.slice(0, index).map((one) => one.chapter);
     const words = file === undefined ? 0 : files[file]!.words;
     const row: ChapterRow = {
@@ -144,18 +151,16 @@ export async function readChapters(options: ListOptions): Promise<KnownChapter[]
       words: found?.problem === undefined ? words : null,
       ...(found?.problem !== undefined && { problem: found.problem }),
       attempts: state?.attempts.length ?? 0,
-      textAttempt: state?.delivered?.attempt,
-      score: state?.attempts.find(({ attempt }) => attempt === state.delivered?.attempt)?.score,
+      textAttempt,
+      score: state?.attempts.find(({ attempt }) => attempt === textAttempt)?.score,
       level: state?.lastRetryLevel ?? null,
-      passed: state !== undefined && hasPassed(state),
+      // An attempt whose state was lost is not begun again unasked.
+      passed: state === undefined ? standing !== undefined : hasPassed(state),
       needsAttention: state?.status === 'needs_attention',
       locked: state?.locked ?? false,
       underWay: state !== undefined && isUnderWay(state),
-      byHand: found?.text !== undefined && hasBody(found.text) && state?.delivered === undefined,
-      changedSince:
-        state?.delivered !== undefined &&
-        found?.text !== undefined &&
-        found.text.sha256 !== state.delivered.sha256,
+      byHand: isAuthors && state?.delivered === undefined,
+      changedSince: isAuthors && state?.delivered !== undefined,
       recheck: state !== undefined && needsRecheck(state, earlier, hashes),
       bibleStale: stale.has(chapter),
       proposed: state?.proposed?.path,
@@ -171,6 +176,18 @@ export async function readChapters(options: ListOptions): Promise<KnownChapter[]
       place,
     };
   });
+}
+
+/** The verdicts by which a text is told from the author's own, by the ids of their chapters. None is read where the text is what was delivered. */
+async function verdictsNeeded(
+  store: ProjectStore,
+  ids: readonly string[],
+  states: ReadonlyMap<string, ChapterState>,
+  hashes: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, JudgedAttempt[]>> {
+  const needed = ids.filter((id) => hashes.has(id) && hashes.get(id) !== states.get(id)?.delivered?.sha256);
+  const judged = await inBatches(needed, (id) => peekJudged(store, id));
+  return new Map(needed.map((id, index) => [id, judged[index]!]));
 }
 
 function statusOf(

@@ -1,10 +1,11 @@
-import { TabInputTextDiff, l10n, window, workspace } from 'vscode';
+import { TabInputText, TabInputTextDiff, commands, l10n, window, workspace } from 'vscode';
 import type { ChapterOutcome } from '../../core/chapter/chapterOutcome';
 import { attemptName, chapterName } from '../chapterNames';
 import type { ComparedText } from '../editor/comparison';
 import { couldNotBeSaved, saved } from '../editor/savedDocument';
 import { localError } from '../errorText';
 import { overLocksIfWanted } from '../overLocks';
+import { sentences } from '../sentences';
 import type { Project } from '../workspace/project';
 import type { ChapterParts } from './chapterParts';
 import { tell } from './commandParts';
@@ -80,11 +81,13 @@ export async function keepAttempt(
   return outcome;
 }
 
-/** The author's text and the version that waits, beside each other; both can be changed there. */
+/** The author's text and the version that waits, beside each other; both can be changed there. The version alone where their file is gone. */
 export async function showVersion(parts: ChapterParts, argument: unknown): Promise<void> {
   const chosen = await chooseWaiting(parts, argument, l10n.t('Show the Version That Waits'), true);
   if (!chosen) return;
-  const { project, path, proposed } = chosen;
+  const { project, row, proposed } = chosen;
+  const { path } = row;
+  if (path === undefined) return void (await commands.executeCommand('vscode.open', project.uri(proposed)));
   await parts.comparison.showTexts(project, path, [
     { name: l10n.t('your text'), text: project.uri(path) },
     { name: l10n.t('the version that waits'), text: project.uri(proposed) },
@@ -102,7 +105,11 @@ export async function acceptVersion(
   await saveTyped(project, proposed);
   const outcome = await overLocksIfWanted('new', (over) => project.chapters.acceptProposal(row, over));
   await closeVersion(project, proposed);
-  tell(l10n.t('{0}: the version is its text now. Yours is kept in the history.', chapterName(outcome)));
+  tell(
+    row.path === undefined
+      ? l10n.t('{0}: the version is its text now.', chapterName(outcome))
+      : l10n.t('{0}: the version is its text now. Yours is kept in the history.', chapterName(outcome)),
+  );
   return outcome;
 }
 
@@ -118,23 +125,23 @@ export async function dismissVersion(
   await closeVersion(project, proposed);
   const [changed] = outcome.changedVersions ?? [];
   tell(
-    changed === undefined
-      ? l10n.t('{0}: your text stays. The attempt is kept.', chapterName(outcome))
-      : l10n.t(
-          '{0}: your text stays. What you changed in the version is kept in {1}.',
-          chapterName(outcome),
-          changed,
-        ),
+    sentences(
+      row.path === undefined
+        ? l10n.t('{0}: no version waits any more.', chapterName(outcome))
+        : l10n.t('{0}: your text stays.', chapterName(outcome)),
+      changed === undefined
+        ? l10n.t('The attempt is kept.')
+        : l10n.t('What you changed in the version is kept in {0}.', changed),
+    ),
   );
   return outcome;
 }
 
 interface WaitingVersion extends ChosenChapter {
-  path: string;
   proposed: string;
 }
 
-/** Throws `not_found` for a chapter beside whose text nothing waits. */
+/** Throws `not_found` for a chapter of which nothing waits. One whose file the author took away may have a version all the same. */
 async function chooseWaiting(
   parts: ChapterParts,
   argument: unknown,
@@ -149,8 +156,8 @@ async function chooseWaiting(
     reads,
   });
   if (!chosen) return undefined;
-  const { path, proposed } = chosen.row;
-  if (path !== undefined && proposed !== undefined) return { ...chosen, path, proposed };
+  const { proposed } = chosen.row;
+  if (proposed !== undefined) return { ...chosen, proposed };
   throw localError('not_found', l10n.t('{0}: no version waits.', chapterName(chosen.row)), hint);
 }
 
@@ -174,11 +181,14 @@ async function saveTyped(project: Project, path: string): Promise<void> {
   if (document?.isDirty && !(await saved(document))) throw couldNotBeSaved(path);
 }
 
-/** The file is gone: a comparison with it would show nothing. */
+/** The file is gone: what shows it, alone or in a comparison, would show nothing. */
 async function closeVersion(project: Project, path: string): Promise<void> {
   const uri = project.uri(path).toString();
   const tabs = window.tabGroups.all
     .flatMap(({ tabs: all }) => all)
-    .filter(({ input }) => input instanceof TabInputTextDiff && input.modified.toString() === uri);
+    .filter(({ input }) => {
+      if (input instanceof TabInputTextDiff) return input.modified.toString() === uri;
+      return input instanceof TabInputText && input.uri.toString() === uri;
+    });
   if (tabs.length > 0) await window.tabGroups.close(tabs, true);
 }

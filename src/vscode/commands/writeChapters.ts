@@ -172,7 +172,7 @@ async function wantsItAnew(row: ChapterRow): Promise<boolean> {
               'It has passed already. Today’s text is kept in the history. To improve it only, retry it at a level of your choice.',
             )
           : l10n.t(
-              'A version waits beside your text already. The new one takes its place; the attempt stays.',
+              'A version waits already. The new one takes its place and that of today’s text, which is kept in the history; the attempt stays.',
             ),
     },
     anew,

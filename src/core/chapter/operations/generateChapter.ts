@@ -8,7 +8,6 @@ import type { GenerateChapterOptions } from '../running/chapterRun';
 import type { ChapterWork } from '../running/chapterWork';
 import { choicesOn, tokensOf } from './retryChoices';
 import { runOn } from '../running/runOn';
-import { hasBody } from '../record/workingChapter';
 import { seriesAt, seriesInFull, type Prospect } from '../running/workStart';
 
 /** Writes one chapter; see `ChapterController.generate`. */
@@ -50,8 +49,7 @@ export function whyNotGenerated(desk: ChapterDesk, force: boolean): ChapterRefus
   if (row.problem !== undefined) return 'unreadable';
   if (force || attempts.isUnderWay(state)) return undefined;
   if (state.proposed) return 'proposal';
-  const isAuthors = text !== undefined && hasBody(text) && !desk.isOwnWork(text.sha256);
-  if (isAuthors) return state.delivered ? 'changed_by_author' : 'authors_text';
+  if (desk.isAuthors(text)) return state.delivered ? 'changed_by_author' : 'authors_text';
   return hasPassed(state) ? 'passed' : undefined;
 }
 

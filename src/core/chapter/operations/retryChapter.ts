@@ -16,12 +16,17 @@ export async function retryChapter(
   options: RetryChapterOptions,
 ): Promise<ChapterOutcome> {
   return work.onChapter(chapter, true, async (desk) => {
-    if (desk.state.locked) throw chapterRefused(desk.id, 'locked');
-    if (desk.chapter.row.problem !== undefined) throw unreadableChapter(desk.chapter.row);
+    requireRetriable(desk);
     const prospect = await seriesAt(desk, options.level ?? levelByDefault(desk), options.overLocks ?? false);
     const model = work.requireModel(desk.id);
     return runOn(work, desk, { model, run: work.startRun(model, options), options, prospect });
   });
+}
+
+/** Throws `refused` for a chapter that the author locked, and as `unreadableChapter` says for one whose file cannot be read. */
+export function requireRetriable({ id, state, chapter }: ChapterDesk): void {
+  if (state.locked) throw chapterRefused(id, 'locked');
+  if (chapter.row.problem !== undefined) throw unreadableChapter(chapter.row);
 }
 
 /** The stored one where attempts have run out; else what the last verdict asks for; the lightest for a text of the author's. */

@@ -4,7 +4,7 @@ import { StoryFoldError } from '../../errors';
 import type { ChapterDesk } from '../running/chapterDesk';
 import type { ChapterRow } from '../chapterList';
 import type { ChapterWork } from '../running/chapterWork';
-import { levelByDefault } from './retryChapter';
+import { levelByDefault, requireRetriable } from './retryChapter';
 import { preservedOutputs, type ChapterOutput, type MissingOutput } from '../judging/retryLevel';
 import { plannedRequests } from '../running/runOn';
 import { seriesAt } from '../running/workStart';
@@ -28,9 +28,12 @@ export interface RetryChoice {
   refusedBy?: readonly string[];
 }
 
-/** The levels at which a retry can be made, the suggested one first. Begins nothing. */
+/** The levels at which a retry can be made, the suggested one first. Begins nothing, and offers nothing of a chapter of which any would be refused. */
 export function retryChoices(work: ChapterWork, row: ChapterRow): Promise<RetryChoice[]> {
-  return work.onChapter(row.chapter, false, (desk) => choicesOn(work, desk));
+  return work.onChapter(row.chapter, false, (desk) => {
+    requireRetriable(desk);
+    return choicesOn(work, desk);
+  });
 }
 
 /** The same of a chapter that is looked at already. */

@@ -1,11 +1,13 @@
 import { sha256 } from '../../storage/hash';
 import { jsonBytes, readJson, refuseNewer } from '../../storage/json';
+import type { ManuscriptText } from '../../ports';
 import { isChapterPath } from '../../project/projectPath';
 import type { StoreChange } from '../../storage/projectStore';
 import { noUsage, type TokenUsage } from '../../llm/usage/tokenUsage';
 import { resolveLocks } from '../../text/locks';
 import type { Range } from '../../text/range';
 import { spent } from './attempt';
+import { attemptInText, isAuthorsText } from '../record/authorsText';
 import { draftFile, revisionFile, sceneFile, sceneListFile } from '../record/chapterFiles';
 import { readChapters, type KnownChapter } from '../chapterList';
 import type { ChapterControllerOptions } from './chapterRun';
@@ -253,10 +255,16 @@ export class ChapterDesk {
 
   /** Whether such a text is one that the engine itself put together, so that nothing of the author's is in it. */
   isOwnWork(hash: string): boolean {
-    if (this.state.authorsVersions.includes(hash)) return false;
-    return (
-      hash === this.state.delivered?.sha256 || [...this.judged.values()].some((one) => one.sha256 === hash)
-    );
+    return attemptInText(this.kept, hash) !== undefined;
+  }
+
+  /** Whether this file of the chapter has words that the author wrote or changed. */
+  isAuthors(file: ManuscriptText | undefined): boolean {
+    return isAuthorsText(this.kept, file);
+  }
+
+  private get kept() {
+    return { state: this.state, judged: [...this.judged.values()] };
   }
 
   /** Where the author's locked passages stand in this version of the chapter's text, and the ids of those that stand in their file only. */

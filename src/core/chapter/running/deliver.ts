@@ -32,8 +32,7 @@ export async function deliverAttempt(desk: ChapterDesk, attempt: number, overLoc
     const bytes = encodeText(file ? withLineEndsOf(file.text, whole) : whole, file?.byteOrderMark ?? false);
     const hash = await sha256(bytes);
     if (file?.sha256 === hash) return saveDelivered(desk, { path, sha256: hash, attempt });
-    const isAuthors = file !== undefined && hasBody(file) && !desk.isOwnWork(file.sha256);
-    if (isAuthors) return proposeAttempt(desk, attempt, path, bytes);
+    if (desk.isAuthors(file)) return proposeAttempt(desk, attempt, path, bytes);
     try {
       const usage = desk.judged.get(attempt)?.usage;
       const { files } = await refinement.writeChapter(

@@ -27,7 +27,7 @@ async function startingText(desk: ChapterDesk): Promise<StartingText | undefined
   const { proposed, startedFrom } = desk.state;
   // What waits beside the author's version was made from that, and is what its issues are about.
   const isAnswered = proposed !== undefined && text?.sha256 === startedFrom;
-  const isAuthors = hasWords && !desk.isOwnWork(text.sha256) && !isAnswered;
+  const isAuthors = desk.isAuthors(text) && !isAnswered;
   if (!isAuthors) {
     const work = await desk.work();
     if (work) return { chapter: work };

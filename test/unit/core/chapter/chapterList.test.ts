@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { StoryFoldError } from '../../../../src/core/errors';
-import { chapterProject } from '../../../fakes/chapterProject';
+import { chapterProject, type ChapterProject } from '../../../fakes/chapterProject';
 import { expectCode } from '../../../fakes/expectCode';
+import { failing } from '../../../fakes/scriptedChapterTalk';
 
 describe('an outline that cannot be read', () => {
   for (const [what, text, code] of [
@@ -53,5 +54,90 @@ describe('chapters that are all left to write', () => {
     const { passedOver } = await controller.generateRemaining();
     assert.equal(passedOver.length, count);
     assert.ok(reads <= 3 * count, `${reads} reads`);
+  });
+});
+
+describe('whose text a chapter’s row says it is', () => {
+  const path = 'chapters/01-the-ferry.md';
+  const kept = '.storyfold/chapters/01';
+  const twice = { scenes: [2], verdicts: [failing({ type: 'hook' })] };
+  const mine = '# Chapter 1: The Ferry\n\nI wrote this myself.\n';
+
+  /** Its row, and what writing it anew then does to it. */
+  async function rowAndFate({ controller, read }: ChapterProject): Promise<[string, string]> {
+    const { byHand, changedSince, passed } = (await controller.list())[0]!;
+    const before = await read(path);
+    await controller.generate('1', { force: true });
+    return [
+      byHand ? 'by hand' : changedSince ? 'changed' : passed ? 'passed' : 'neither',
+      (await read(path)) === before ? 'stays' : 'replaced',
+    ];
+  }
+
+  it('is the engine’s where the author went back to an earlier attempt: that is replaced, not left beside', async () => {
+    const project = await chapterProject(twice);
+    const { controller, refinement, read } = project;
+    await controller.generate('1');
+    await controller.keepAttempt('1', 0);
+    await controller.keepAttempt('1', 1);
+    const { rows } = await refinement.rounds('final');
+    await refinement.restore('final', rows.at(-1)!.entry!);
+    assert.equal(await read(path), await read(`${kept}/attempt-0.md`));
+    assert.equal((await project.state()).delivered?.attempt, 1);
+    const [row] = await controller.list();
+    assert.deepEqual([row!.textAttempt, row!.score], [0, (await project.judged(0)).report.score]);
+    assert.deepEqual(await rowAndFate(project), ['passed', 'replaced']);
+  });
+
+  it('is the author’s where they changed as much as a letter', async () => {
+    const project = await chapterProject(twice);
+    await project.controller.generate('1');
+    await project.write(path, (await project.read(`${kept}/attempt-0.md`))!.replace('Attempt', 'attempt'));
+    assert.equal((await project.controller.list())[0]!.textAttempt, 1);
+    assert.deepEqual(await rowAndFate(project), ['changed', 'stays']);
+  });
+
+  it('is the author’s where they changed a version before they took it', async () => {
+    const project = await chapterProject({ scenes: [2] }, { files: { [path]: mine } });
+    const { controller, read, write } = project;
+    const { proposed } = await controller.retry('1', { level: 'full_retry' });
+    await write(proposed!, `${(await read(proposed!))!}A line of mine.\n`);
+    await controller.acceptProposal('1');
+    assert.deepEqual(await rowAndFate(project), ['changed', 'stays']);
+  });
+
+  it('is nobody’s where only the heading is left', async () => {
+    const project = await chapterProject({ scenes: [2] });
+    await project.controller.generate('1');
+    await project.write(path, '# Chapter 1: The Ferry\n');
+    assert.deepEqual(await rowAndFate(project), ['passed', 'replaced']);
+  });
+
+  it('is the engine’s also where the chapter’s state was lost', async () => {
+    const project = await chapterProject({ scenes: [2] });
+    await project.controller.generate('1');
+    await project.store.commit([{ path: `${kept}/state.json`, bytes: undefined }]);
+    assert.deepEqual(await rowAndFate(project), ['passed', 'replaced']);
+  });
+
+  it('is read off the verdicts only where it is not what was delivered, and none of them is moved aside', async () => {
+    const { controller, store, write, read } = await chapterProject({ scenes: [2] });
+    await controller.generateRemaining();
+    await write(path, `${(await read(path))!}More.\n`);
+    await write(`${kept}/judge-7.json`, '{ half of it');
+    const verdicts: string[] = [];
+    const readOf = store.read.bind(store);
+    store.read = (file) => {
+      if (/judge-\d+\.json$/.test(file)) verdicts.push(file);
+      return readOf(file);
+    };
+    const before = await store.list(kept);
+    const rows = await controller.list();
+    assert.deepEqual(
+      rows.map(({ changedSince }) => changedSince),
+      [true, false, false],
+    );
+    assert.deepEqual(verdicts.sort(), [`${kept}/judge-0.json`, `${kept}/judge-7.json`]);
+    assert.deepEqual(await store.list(kept), before);
   });
 });

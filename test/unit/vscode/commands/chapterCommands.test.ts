@@ -15,6 +15,10 @@ interface Shown {
   buttons: string[];
 }
 
+class TabInputText {
+  constructor(readonly uri: string) {}
+}
+
 describe('commands on chapters', () => {
   let language = 'en';
   let made: ChapterProject;
@@ -22,6 +26,10 @@ describe('commands on chapters', () => {
   let asked: { what: string; options: object; project: string }[] = [];
   let shown: Shown[] = [];
   let compared: unknown[] = [];
+  /** What questions say at length. */
+  let details: string[] = [];
+  /** Tabs that are open, and those that were closed. */
+  const tabs = { open: [] as { input: object }[], closed: [] as { input: object }[] };
   /** Lists that were offered, by their lines. */
   let offered: { label: string; description?: string; detail?: string }[][] = [];
   /** The line that is taken of each list, by its label; undefined leaves. */
@@ -36,10 +44,15 @@ describe('commands on chapters', () => {
   /** The projects that were asked for to write to; undefined for the one shown. */
   let meant: (string | undefined)[] = [];
 
-  const message = (text: string, ...rest: (string | { modal?: boolean })[]): Promise<string | undefined> => {
+  const message = (
+    text: string,
+    ...rest: (string | { modal?: boolean; detail?: string })[]
+  ): Promise<string | undefined> => {
     shown.push({ message: text, buttons: rest.filter((one) => typeof one === 'string') });
     const button = next;
-    if (rest.some((one) => typeof one === 'object')) return Promise.resolve(pressed.shift());
+    const question = rest.find((one) => typeof one === 'object');
+    if (question?.detail !== undefined) details.push(question.detail);
+    if (question) return Promise.resolve(pressed.shift());
     next = undefined;
     return Promise.resolve(button);
   };
@@ -53,7 +66,10 @@ describe('commands on chapters', () => {
       showInformationMessage: message,
       showWarningMessage: message,
       setStatusBarMessage: (text: string) => void shown.push({ message: text, buttons: [] }),
-      tabGroups: { all: [], close: () => Promise.resolve() },
+      tabGroups: {
+        all: [{ tabs: tabs.open }],
+        close: (which: { input: object }[]) => Promise.resolve(void tabs.closed.push(...which)),
+      },
     },
     workspace: { isTrusted: true, textDocuments: [] },
     commands: { executeCommand: (...given: unknown[]) => Promise.resolve(void ran.push(given)) },
@@ -61,6 +77,7 @@ describe('commands on chapters', () => {
     l10n: { t: translator(() => language) },
     EventEmitter: class {},
     Uri: class {},
+    TabInputText,
     TabInputTextDiff: class {},
   };
 
@@ -108,6 +125,9 @@ describe('commands on chapters', () => {
   beforeEach(() => {
     language = 'en';
     [asked, shown, compared, offered, taken, pressed, ran, meant] = [[], [], [], [], [], [], [], []];
+    details = [];
+    tabs.open.length = 0;
+    tabs.closed.length = 0;
     next = undefined;
   });
 
@@ -143,6 +163,76 @@ describe('commands on chapters', () => {
     await command('storyfold.acceptChapterVersion', first);
     assert.match((await made.read('chapters/01-mine.md'))!, /how scene 1 of The Ferry went/);
     await expectCode('not_found', () => command('storyfold.acceptChapterVersion', first));
+  });
+
+  it('says of a text what then becomes of it: that of an earlier attempt is kept in the history, and nothing waits beside it', async () => {
+    await open({ scenes: [2], verdicts: [failing({ type: 'hook' })] });
+    await made.controller.generate('1');
+    const path = 'chapters/01-the-ferry.md';
+    const earlier = (await made.read('.storyfold/chapters/01/attempt-0.md'))!;
+    assert.notEqual(await made.read(path), earlier);
+    await made.write(path, earlier);
+    await command('storyfold.generateChapter', first);
+    await made.write(path, `${earlier}And a line of mine.\n`);
+    await command('storyfold.generateChapter', first);
+    assert.match(details[0]!, /^It has passed already\. Today’s text is kept in the history\./);
+    assert.match(details[1]!, /^You wrote or changed this text\. It stays as it is/);
+    // A version waits beside their own text, and then they go back to one that was not theirs.
+    await made.controller.retry('1', { level: 'full_retry' });
+    await made.write(path, earlier);
+    pressed = ['Write It Anew'];
+    await command('storyfold.generateChapter', first);
+    assert.match(
+      details[2]!,
+      /^A version waits already\. The new one takes its place and that of today’s text/,
+    );
+    const [row] = await made.controller.list();
+    assert.deepEqual([row!.proposed, row!.changedSince], [undefined, false]);
+    assert.notEqual(await made.read(path), earlier);
+  });
+
+  it('takes, dismisses and shows a version also where the author took their own file away', async () => {
+    const proposed = 'chapters/01-mine.proposed.md';
+    for (const id of ['storyfold.acceptChapterVersion', 'storyfold.dismissChapterVersion'] as const) {
+      await open({ scenes: [2] }, { files: own });
+      await made.controller.retry('1', { level: 'full_retry' });
+      await made.store.commit([{ path: 'chapters/01-mine.md', bytes: undefined }]);
+      assert.equal((await made.controller.list())[0]?.proposed, proposed);
+      ran = [];
+      await command('storyfold.showChapterVersion', first);
+      assert.deepEqual(
+        ran.map(([what, uri]) => [what, String(uri)]),
+        [['vscode.open', proposed]],
+      );
+      tabs.open.splice(0, Infinity, { input: new TabInputText(proposed) });
+      await command(id, first);
+      assert.equal(tabs.closed.length, 1);
+      tabs.closed.length = 0;
+      assert.equal(await made.read(proposed), undefined);
+      const text = await made.read('chapters/01-the-ferry.md');
+      assert.equal(text === undefined, id === 'storyfold.dismissChapterVersion');
+      // Nothing is said of a text that is not there.
+      assert.match(
+        shown.at(-1)!.message,
+        text === undefined
+          ? /: no version waits any more\. The attempt is kept\.$/
+          : /: the version is its text now\.$/,
+      );
+    }
+    assert.deepEqual(compared, []);
+  });
+
+  it('refuses a retry before it asks anything where the chapter is locked, or its file cannot be read', async () => {
+    await open({ scenes: [2], verdicts: [failing({})] }, { settings: { 'storyfold.chapter.maxRetries': 0 } });
+    await made.controller.generate('1');
+    await made.controller.lock('1');
+    await expectCode('refused', () => command('storyfold.retryChapter', first));
+    await expectCode('refused', () => command('storyfold.generateChapter', first));
+    await made.controller.unlock('1');
+    const bytes = Uint8Array.of(0x23, 0x20, 0xff, 0xfe, 0xff);
+    await made.store.commit([{ path: 'chapters/01-the-ferry.md', bytes }]);
+    await expectCode('refused', () => command('storyfold.retryChapter', first));
+    assert.deepEqual([offered, shown, asked], [[], [], []]);
   });
 
   it('asks before it begins a chapter again whose attempts ran out, and offers the retry with what either takes', async () => {
