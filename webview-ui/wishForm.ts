@@ -4,26 +4,28 @@ import { sharedStyles } from './sharedStyles';
 import type { Say } from './text';
 import { writingForm } from './writingForm';
 
-/** What the author wants written, in their own words, or nothing. Fires `words` with what is written, `generate`, and `close`. */
+/** What the author wants written, in their own words, or nothing where it is not `needed`. Fires `words` with what is written, `generate`, and `close`. */
 export class WishForm extends LitElement {
   static override properties = {
     words: { attribute: false },
+    needed: { attribute: false },
     writable: { attribute: false },
     say: { attribute: false },
   };
   static override styles = [sharedStyles, partStyles];
 
   declare words: string;
+  declare needed: boolean;
   declare writable: boolean;
   declare say: Say;
 
   protected override render(): TemplateResult {
-    const { say, words, writable } = this;
+    const { say, words, needed, writable } = this;
     return writingForm({
-      label: say('wish.label'),
+      label: say(needed ? 'wish.labelNeeded' : 'wish.label'),
       words,
       submitLabel: say('wish.generate'),
-      canSubmit: writable,
+      canSubmit: writable && !(needed && words.trim() === ''),
       say,
       onWords: (text) => this.fire('words', text),
       onSubmit: () => this.fire('generate'),

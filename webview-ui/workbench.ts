@@ -268,6 +268,7 @@ class Workbench extends LitElement {
         ? html`<wish-form
             class="wish"
             .words=${words}
+            .needed=${state.needsWish === true}
             .writable=${writable}
             .say=${say}
             @words=${(event: CustomEvent<string>) => this.write(wish, event.detail)}

@@ -277,6 +277,8 @@ export const workbenchStateSchema = z.object({
   proposal: z.optional(proposalViewSchema),
   /** Only while the final phase is shown. */
   chapters: z.optional(chapterCountsSchema),
+  /** Only while a phase without a text is shown: whether it can be written from words of the author's alone, since none are kept. */
+  needsWish: z.optional(z.boolean()),
   /** How many rounds the author usually wants. */
   roundsByDefault: z.number(),
 });

@@ -231,6 +231,7 @@ export const workbenchStringKeys = [
   'wish.open',
   'wish.goOn',
   'wish.label',
+  'wish.labelNeeded',
   'wish.generate',
   'wish.offline',
   'strays',

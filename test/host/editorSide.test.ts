@@ -79,11 +79,11 @@ describe('StoryFold in the text', () => {
       let withModel = false;
       kept(registerMarkProviders(marks, () => Promise.resolve(withModel)));
       const [mark] = await marks.at(document, document.positionAt(document.getText().indexOf('the the') + 1));
-      const offered = async (): Promise<Map<string | undefined, unknown>> => {
+      const offered = async ({ range } = mark!): Promise<Map<string | undefined, unknown>> => {
         const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
           'vscode.executeCodeActionProvider',
           document.uri,
-          mark!.range,
+          range,
         );
         return new Map(actions.map(({ command }) => [command?.command, command?.arguments]));
       };
@@ -97,6 +97,12 @@ describe('StoryFold in the text', () => {
       for (const command of ['acceptSuggestion', 'rejectSuggestion', 'waiveSuggestion', 'openWorkbench'])
         assert.deepEqual(run.get(`storyfold.${command}`), [named], command);
       assert.equal(run.has('storyfold.askForAlternatives'), false, 'There is nobody to ask.');
+      const [byHand] = await marks.at(document, document.positionAt(document.getText().indexOf('somehow')));
+      assert.equal(
+        (await offered(byHand!)).has('storyfold.acceptSuggestion'),
+        false,
+        'It would change nothing.',
+      );
       withModel = true;
       assert.deepEqual((await offered()).get('storyfold.askForAlternatives'), [named]);
     });
@@ -169,12 +175,12 @@ describe('StoryFold in the text', () => {
       'Read [this](command:workbench.action.quit) <b>now</b> $(alert) ![](https://example.com/a.png)';
     const text = hoverText(
       {
-        project: desk.project.id,
+        project: desk.project,
         phase: 'sample',
         assessedAt: 1,
         suggestion: { ...ready(), summary: words, replacement: words },
       },
-      true,
+      { canAccept: true, canAsk: true },
     );
     assert.deepEqual(typeof text.isTrusted === 'object' && [...text.isTrusted.enabledCommands].sort(), [
       'storyfold.acceptSuggestion',

@@ -444,6 +444,23 @@ describe('what the workbench does', () => {
     assert.equal('wish' in view.last('generate'), false);
   });
 
+  it('asks for words where none are kept to write a brief from', async () => {
+    const unwritten = stateOf(detailOf([], { ...quiet, phase: 'brief', hasParts: false, round: 0 }));
+    const phases = unwritten.phases.map((tab) => ({ ...tab, exists: false }));
+    await view.say({ type: 'state', state: { ...unwritten, phases, needsWish: true } });
+    await button(view.page, 'Have It Written…').click();
+    const submit = button(view.page, 'Write It with the Model');
+    assert.equal(await submit.getAttribute('aria-disabled'), 'true');
+    await view.page.keyboard.type(' ');
+    await view.page.keyboard.press('Control+Enter');
+    await view.settle();
+    assert.equal(view.intents.filter(({ type }) => type === 'generate').length, 0);
+    await view.page.keyboard.type('A storm at sea.');
+    await view.page.keyboard.press('Control+Enter');
+    await view.settle();
+    assert.equal(view.last('generate').wish, 'A storm at sea.');
+  });
+
   it('leaves a wish before its author who writes on while the text is made', async () => {
     await list('unwritten');
     await button(view.page, 'Have It Written…').click();

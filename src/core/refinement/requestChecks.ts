@@ -2,7 +2,7 @@ import { StoryFoldError } from '../errors';
 import { chaptersFolder, phaseFiles } from '../project/layout';
 import { isProjectDocument } from '../project/projectPath';
 import type { Suggestion } from '../review/model';
-import { lineage } from './record/history';
+import { fatesOfChanges, lineage } from './record/history';
 import type { HistoryEntry, RefinementRound, RefinementState } from './model';
 import type { Phase } from '../../shared/values';
 
@@ -111,10 +111,11 @@ export function requireApplied(
     );
   }
   let line = lineage(entries, applied.entry, state.head);
-  if (!line || line.some((entry) => entry.reverted === suggestion)) {
+  const fate = fatesOfChanges(entries, applied.entry, state.head)(suggestion);
+  if (!line || fate !== 'in_text') {
     throw new StoryFoldError(
       'refused',
-      line
+      fate === 'taken_out'
         ? `${suggestion} has been taken out already.`
         : `${suggestion} is not in the text as it stands: an earlier text was restored since.`,
       `See \`rounds ${state.phase}\` for what happened. Nothing was changed.`,

@@ -2,12 +2,15 @@ import { l10n, window, type QuickPickItem } from 'vscode';
 import { hasOpenRound } from '../../core/refinement/views/phaseView';
 import { shorten } from '../../core/text/shorten';
 import type { Suggestion } from '../../core/review/model';
-import { isUndecidedStatus } from '../../shared/suggestionStatus';
+import { isAcceptable, isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { SuggestionStatus } from '../../shared/values';
 import type { CommandId } from '../contributions';
 import { summaryOf } from '../editor/suggestionWords';
+import { localError } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
 import type { Handler } from '../runCommand';
+import { acceptingMeans } from '../work/acceptingMeans';
+import { workbenchStrings } from '../workbench/workbenchStrings';
 import { addSuggestion } from './addSuggestion';
 import { choosePhase, isWaiting } from './choosePhase';
 import { chooseSuggestion, type ChosenSuggestion } from './chooseSuggestion';
@@ -54,10 +57,13 @@ export function decisionCommands(parts: CommandParts) {
       await selection.turnTo(chosen.project, chosen.phase);
       await actions.reveal(chosen.project, chosen.phase, chosen.suggestion.id, false);
     },
-    'storyfold.acceptSuggestion': async (...args) =>
-      decide(await choose(args, l10n.t('Accept a Suggestion')), 'accepted', (summary) =>
+    'storyfold.acceptSuggestion': async (...args) => {
+      const chosen = await choose(args, l10n.t('Accept a Suggestion'));
+      if (chosen) await requireAcceptable(chosen);
+      return decide(chosen, 'accepted', (summary) =>
         l10n.t('accepted, takes effect when you revise: {0}', summary),
-      ),
+      );
+    },
     'storyfold.rejectSuggestion': async (...args) =>
       decide(await choose(args, l10n.t('Reject a Suggestion')), 'rejected', (summary) =>
         l10n.t('rejected: {0}', summary),
@@ -145,6 +151,19 @@ export function decisionCommands(parts: CommandParts) {
       return outcome;
     },
   } satisfies Partial<Record<CommandId, Handler>>;
+}
+
+/** Throws `refused` with what the card in the workbench says, where that offers nothing to accept. */
+async function requireAcceptable({ project, phase, suggestion }: ChosenSuggestion): Promise<void> {
+  const means = await acceptingMeans(project, phase, suggestion);
+  if (isAcceptable(means)) return;
+  throw localError(
+    'refused',
+    workbenchStrings()[`card.means.${means}`],
+    means === 'locked'
+      ? l10n.t('Take the locks off first.')
+      : l10n.t('Change the text yourself, then assess it again.'),
+  );
 }
 
 interface WayItem extends QuickPickItem {

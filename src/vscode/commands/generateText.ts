@@ -1,8 +1,10 @@
 import { l10n, window } from 'vscode';
+import { needsWish } from '../../core/refinement/generation/needsWish';
 import type { GenerateOutcome } from '../../core/refinement/model';
 import type { Phase } from '../../shared/values';
 import { generateAsked } from '../work/generateAsked';
 import { choosePhase } from './choosePhase';
+import type { Project } from '../workspace/project';
 import { atWork, type CommandParts } from './commandParts';
 
 /** Wishes that came to nothing, by phase and project: they stand in the box when it is asked for again. */
@@ -31,7 +33,7 @@ export async function generatePhase(
     phase,
     wish: async () => {
       if (typeof given === 'string') return given;
-      const wish = await askWish(title, phase, unfulfilled.get(place) ?? '');
+      const wish = await askWish(title, project, phase, unfulfilled.get(place) ?? '');
       if (wish !== undefined) unfulfilled.set(place, wish);
       return wish;
     },
@@ -43,16 +45,23 @@ export async function generatePhase(
   return outcome;
 }
 
-function askWish(title: string, phase: Phase, value: string): Thenable<string | undefined> {
+async function askWish(
+  title: string,
+  { store }: Project,
+  phase: Phase,
+  value: string,
+): Promise<string | undefined> {
+  const isNeeded = await needsWish(store, phase);
   return window.showInputBox({
     title,
     value,
-    prompt:
-      phase === 'brief'
-        ? l10n.t('What do you want to write? A sentence or two are enough.')
+    prompt: isNeeded
+      ? l10n.t('What do you want to write? A sentence or two are enough.')
+      : phase === 'brief'
+        ? l10n.t('What do you want to write? Leave it empty to go by the wish that is kept.')
         : l10n.t('Is there something that it should do? Leave it empty to go by the phases before it.'),
     ignoreFocusOut: true,
     validateInput: (value) =>
-      phase === 'brief' && value.trim() === '' ? l10n.t('Say it in a few words.') : undefined,
+      isNeeded && value.trim() === '' ? l10n.t('Say it in a few words.') : undefined,
   });
 }

@@ -1,5 +1,5 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
-import { historyNumbers } from '../../core/refinement/record/history';
+import { fatesOfChanges, historyNumbers } from '../../core/refinement/record/history';
 import { localError } from '../errorText';
 import { phaseTitle } from '../phaseTitles';
 import { appliedOfItem } from '../trees/roundsTree';
@@ -35,12 +35,13 @@ export async function pickApplied(
   const { project, phase } = chosen;
   if (typeof args[1] === 'string') return { project: project.id, phase, id: args[1] };
   const items: AppliedItem[] = [];
-  const takenOut = new Set<string>();
-  for (const number of (await historyNumbers(project.store, phase)).reverse().slice(0, entriesBack)) {
-    const row = await rows.read(project, phase, number);
-    if (row?.reverted !== undefined) takenOut.add(row.reverted);
-    for (const { id, words, path } of row?.applied ?? [])
-      if (row && !takenOut.has(id))
+  const { head } = (await project.states())[phase];
+  const [first = 0] = (await historyNumbers(project.store, phase)).slice(-entriesBack);
+  const entries = await rows.since(project, phase, first);
+  for (const row of [...entries].reverse()) {
+    const fateOf = fatesOfChanges(entries, row.entry, head);
+    for (const { id, words, path } of row.applied)
+      if (fateOf(id) === 'in_text')
         items.push({ label: words, description: roundLabel(row), detail: path, id });
   }
   if (items.length === 0)

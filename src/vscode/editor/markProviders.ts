@@ -13,9 +13,11 @@ import {
 } from 'vscode';
 import { spellingRule } from '../../core/review/checker';
 import { shorten } from '../../core/text/shorten';
+import { isAcceptable } from '../../shared/suggestionStatus';
 import type { CommandId } from '../contributions';
 import { appendPlain } from '../plainText';
 import { appendLinks, trustedFor, type CommandLink } from '../commandLinks';
+import { acceptingMeans } from '../work/acceptingMeans';
 import type { NamedPhase, NamedSuggestion } from '../work/namedPlace';
 import { becomes, severityWord, summaryOf } from './suggestionWords';
 import type { Mark, SuggestionMarks } from './suggestionMarks';
@@ -27,28 +29,35 @@ const shownAtOnce = 5;
 const titleUnits = 60;
 const editUnits = 400;
 
+/** What can be done about a mark, besides what always can. */
+interface Offers {
+  canAccept: boolean;
+  /** For other ways. */
+  canAsk: boolean;
+}
+
 /**
  * Says what is marked when the author points at it, and offers what can be done from the keyboard. `hasModel`: whether there is one to be
  * asked for other ways.
  */
 export function registerMarkProviders(marks: SuggestionMarks, hasModel: () => Promise<boolean>): Disposable {
+  const offersOf = async ({ project, phase, suggestion }: Mark): Promise<Offers> => ({
+    canAccept: isAcceptable(await acceptingMeans(project, phase, suggestion)),
+    canAsk: await hasModel(),
+  });
   const hovers: HoverProvider = {
     provideHover: async (document, position) => {
       const found = (await marks.at(document, position)).slice(0, shownAtOnce);
       if (found.length === 0) return undefined;
-      const canAsk = await hasModel();
-      return new Hover(
-        found.map((mark) => hoverText(mark, canAsk)),
-        found[0]!.range,
-      );
+      const texts = found.map(async (mark) => hoverText(mark, await offersOf(mark)));
+      return new Hover(await Promise.all(texts), found[0]!.range);
     },
   };
   const actions: CodeActionProvider = {
     provideCodeActions: async (document, range) => {
       const found = (await marks.at(document, range)).slice(0, shownAtOnce);
-      if (found.length === 0) return [];
-      const canAsk = await hasModel();
-      return found.flatMap((mark) => actionsFor(document, mark, canAsk));
+      const actions = found.map(async (mark) => actionsFor(document, mark, await offersOf(mark)));
+      return (await Promise.all(actions)).flat();
     },
   };
   return Disposable.from(
@@ -60,13 +69,11 @@ export function registerMarkProviders(marks: SuggestionMarks, hasModel: () => Pr
 }
 
 /** Exported for its test. */
-export function hoverText(
-  { project, phase, assessedAt, suggestion }: Omit<Mark, 'range'>,
-  canAsk: boolean,
-): MarkdownString {
-  const args = [{ project, phase, assessedAt, id: suggestion.id } satisfies NamedSuggestion];
+export function hoverText(mark: Omit<Mark, 'range'>, { canAccept, canAsk }: Offers): MarkdownString {
+  const { suggestion } = mark;
+  const args = [named(mark)];
   const links: CommandLink[] = [
-    { title: l10n.t('Accept'), command: 'storyfold.acceptSuggestion', args },
+    ...(canAccept ? [{ title: l10n.t('Accept'), command: 'storyfold.acceptSuggestion' as const, args }] : []),
     { title: l10n.t('Reject'), command: 'storyfold.rejectSuggestion', args },
     { title: l10n.t('Intentional'), command: 'storyfold.waiveSuggestion', args },
     ...(canAsk
@@ -83,24 +90,25 @@ export function hoverText(
   return text;
 }
 
-function actionsFor(
-  document: TextDocument,
-  { project, phase, assessedAt, suggestion, range }: Mark,
-  canAsk: boolean,
-): CodeAction[] {
+function named({ project, phase, assessedAt, suggestion }: Omit<Mark, 'range'>): NamedSuggestion {
+  return { project: project.id, phase, assessedAt, id: suggestion.id };
+}
+
+function actionsFor(document: TextDocument, mark: Mark, { canAccept, canAsk }: Offers): CodeAction[] {
+  const { project, phase, suggestion, range } = mark;
   const summary = shorten(summaryOf(suggestion), titleUnits);
   const action = (title: string, command: CommandId, args: unknown[]): CodeAction => {
     const made = new CodeAction(title, CodeActionKind.QuickFix);
     made.command = { title, command, arguments: args };
     return made;
   };
-  const args = [{ project, phase, assessedAt, id: suggestion.id } satisfies NamedSuggestion];
+  const args = [named(mark)];
   return [
-    action(l10n.t('Accept: {0}', summary), 'storyfold.acceptSuggestion', args),
+    ...(canAccept ? [action(l10n.t('Accept: {0}', summary), 'storyfold.acceptSuggestion', args)] : []),
     ...dictionaryAction(
       document.getText(range),
       suggestion.rule,
-      { project, phase } satisfies NamedPhase,
+      { project: project.id, phase } satisfies NamedPhase,
       action,
     ),
     action(l10n.t('Reject: {0}', summary), 'storyfold.rejectSuggestion', args),

@@ -25,8 +25,7 @@ const showMarksSetting = 'storyfold.editor.showMarks';
 
 /** A passage with an open suggestion. */
 export interface Mark {
-  /** Of which project, by its id. */
-  project: string;
+  project: Project;
   phase: Phase;
   /** When its round was assessed, in milliseconds since 1970. */
   assessedAt: number;
@@ -156,7 +155,7 @@ export class SuggestionMarks implements Disposable {
       const place = found.places.get(suggestion.id);
       if (place === undefined || place === 'lost' || place.start === place.end) return [];
       const range = new Range(document.positionAt(place.start), document.positionAt(place.end));
-      return [{ project: project.id, phase, assessedAt, suggestion, range }];
+      return [{ project, phase, assessedAt, suggestion, range }];
     });
     const marked = { key: keyOf(found.version), marks };
     this.marked.set(document, marked);

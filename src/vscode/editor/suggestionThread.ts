@@ -10,8 +10,10 @@ import {
   type Event,
 } from 'vscode';
 import type { Suggestion } from '../../core/review/model';
+import { isAcceptable } from '../../shared/suggestionStatus';
 import type { ChannelLogger } from '../channelLogger';
 import { appendPlain } from '../plainText';
+import { acceptingMeans } from '../work/acceptingMeans';
 import type { Selection } from '../work/selection';
 import { nameByThread, type NamedSuggestion } from '../work/namedPlace';
 import type { PassageHighlight, ShownPassage } from './passageHighlight';
@@ -19,6 +21,8 @@ import { becomes, severityWord, summaryOf } from './suggestionWords';
 
 /** `commentController` in `when` clauses. */
 const threadController = 'storyfold.suggestion';
+/** `commentThread` there, which offers to accept what changes something. */
+const contexts = { acceptable: 'acceptableSuggestion', other: 'suggestion' } as const;
 
 /** The words of the suggestion that was shown last, at its passage, until it is decided or another one is shown. */
 export class SuggestionThread implements Disposable {
@@ -58,7 +62,7 @@ export class SuggestionThread implements Disposable {
       commentOf(suggestion),
     ]);
     thread.canReply = false;
-    thread.contextValue = 'suggestion';
+    thread.contextValue = contexts.other;
     thread.label = severityWord(suggestion.severity);
     thread.collapsibleState = CommentThreadCollapsibleState.Expanded;
     const named: NamedSuggestion = { project: project.id, phase, id: suggestion.id };
@@ -82,9 +86,12 @@ export class SuggestionThread implements Disposable {
       named.assessedAt ??= round.assessedAt;
       if (named.assessedAt !== round.assessedAt) return this.clear();
       const words = wordsOf(suggestion);
-      if (words === shown.words) return;
-      shown.words = words;
-      shown.thread.comments = [commentOf(suggestion)];
+      if (words !== shown.words) {
+        shown.words = words;
+        shown.thread.comments = [commentOf(suggestion)];
+      }
+      const canAccept = isAcceptable(await acceptingMeans(project, named.phase, suggestion));
+      if (this.shown === shown) shown.thread.contextValue = canAccept ? contexts.acceptable : contexts.other;
     } catch (error) {
       this.logger.failure('Showing a suggestion', error);
     }

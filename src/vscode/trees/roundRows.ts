@@ -1,13 +1,15 @@
 import { StoryFoldError } from '../../core/errors';
 import { historyFile } from '../../core/project/layout';
-import { peekHistoryEntry } from '../../core/refinement/record/history';
+import { historyNumbers, peekHistoryEntry } from '../../core/refinement/record/history';
 import type { HistoryEntry } from '../../core/refinement/model';
+import { inBatches } from '../../core/storage/inBatches';
 import type { Phase } from '../../shared/values';
 import type { Project } from '../workspace/project';
 
 /** What is shown of a history entry. */
 export interface RoundEntry {
   entry: number;
+  parent: HistoryEntry['parent'];
   kind: HistoryEntry['kind'];
   round: number;
   /** Milliseconds since 1970. */
@@ -62,12 +64,20 @@ export class RoundRows {
       throw error;
     }
   }
+
+  /** The entries from this number on, oldest first: as many as can be read. */
+  async since(project: Project, phase: Phase, first: number): Promise<RoundEntry[]> {
+    const numbers = (await historyNumbers(project.store, phase)).filter((number) => number >= first);
+    const rows = await inBatches(numbers, (number) => this.read(project, phase, number));
+    return rows.filter((row) => row !== undefined);
+  }
 }
 
 function roundEntry(entry: HistoryEntry): RoundEntry {
   const { overall, focus, restored, reverted, usage } = entry;
   return {
     entry: entry.entry,
+    parent: entry.parent,
     kind: entry.kind,
     round: entry.round,
     at: entry.at,

@@ -10,7 +10,7 @@ import {
   type Event,
   type TreeDataProvider,
 } from 'vscode';
-import { historyNumbers } from '../../core/refinement/record/history';
+import { fatesOfChanges, historyNumbers, type FateOfChange } from '../../core/refinement/record/history';
 import type { RefinementRound } from '../../core/refinement/model';
 import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Phase } from '../../shared/values';
@@ -39,7 +39,7 @@ export type RoundItem = {
       id: string;
       words: string;
       path: string;
-      takenOut: boolean;
+      fate: FateOfChange;
     }
 );
 
@@ -132,18 +132,15 @@ export class RoundsTree implements TreeDataProvider<RoundItem>, Disposable {
 
   private async applied(project: Project, { phase, entry, row }: EntryItem): Promise<RoundItem[]> {
     if (!row || row.applied.length === 0) return [];
-    const later = (await historyNumbers(project.store, phase)).filter((number) => number > entry);
-    const after = await Promise.all(
-      later.slice(-pageEntries).map((number) => this.rows.read(project, phase, number)),
-    );
-    const takenOut = new Set(after.map((each) => each?.reverted));
+    const { head } = (await project.states())[phase];
+    const fateOf = fatesOfChanges(await this.rows.since(project, phase, entry), entry, head);
     return row.applied.map((each) => ({
       kind: 'applied',
       project,
       phase,
       entry,
       ...each,
-      takenOut: takenOut.has(each.id),
+      fate: fateOf(each.id),
     }));
   }
 
@@ -280,12 +277,16 @@ function earlierItem(numbers: readonly number[]): TreeItem {
   return item;
 }
 
-function appliedItem({ id, words, path, takenOut }: AppliedItem): TreeItem {
+function appliedItem({ id, words, path, fate }: AppliedItem): TreeItem {
   const item = new TreeItem(words);
   item.id = `applied ${id}`;
-  item.description = takenOut ? l10n.t('taken out again') : path;
+  item.description = fate === 'in_text' ? path : fateWords(fate);
   item.tooltip = appendPlain(new MarkdownString(), words);
-  item.iconPath = new ThemeIcon(takenOut ? 'discard' : 'check');
-  item.contextValue = takenOut ? 'takenOutSuggestion' : 'appliedSuggestion';
+  item.iconPath = new ThemeIcon(fate === 'in_text' ? 'check' : 'discard');
+  item.contextValue = fate === 'in_text' ? 'appliedSuggestion' : 'formerSuggestion';
   return item;
+}
+
+function fateWords(fate: Exclude<FateOfChange, 'in_text'>): string {
+  return fate === 'taken_out' ? l10n.t('taken out again') : l10n.t('not in today’s text');
 }

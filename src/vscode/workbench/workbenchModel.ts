@@ -1,6 +1,7 @@
 import { EventEmitter, workspace, type Disposable, type Event } from 'vscode';
 import type { ManuscriptText } from '../../core/ports';
 import { peekHistoryEntry } from '../../core/refinement/record/history';
+import { needsWish } from '../../core/refinement/generation/needsWish';
 import type { HistoryEntry, RefinementState } from '../../core/refinement/model';
 import { listStamp, nextSuggestion, phaseDetail, phaseTab } from '../../core/refinement/views/phaseView';
 import { wordsOf } from '../../core/refinement/views/outcomeView';
@@ -170,6 +171,7 @@ export class WorkbenchModel implements Disposable {
       const usage = await this.usage(project);
       const proposal = await this.proposal(project);
       const chapters = phase === 'final' ? await this.chapters(project, texts) : undefined;
+      const wishNeeded = !hasWords(phase, texts) && (await this.wishNeeded(project, phase));
       const snapshot: WorkbenchState = {
         ...base,
         situation: 'ready',
@@ -181,6 +183,7 @@ export class WorkbenchModel implements Disposable {
         ...(usage ? { usage } : {}),
         ...(proposal ? { proposal } : {}),
         ...(chapters ? { chapters } : {}),
+        ...(wishNeeded ? { needsWish: true } : {}),
       };
       this.lists.set(snapshot, { of: `${phase} ${project.id}`, rev: state.rev, stamp: listStamp(state) });
       return snapshot;
@@ -279,6 +282,16 @@ export class WorkbenchModel implements Disposable {
     } catch (error) {
       this.parts.logger.failure('Workbench: counting the chapters', error);
       return undefined;
+    }
+  }
+
+  /** What keeps the record from being read is told to whoever has the text written. */
+  private async wishNeeded({ store }: Project, phase: Phase): Promise<boolean> {
+    try {
+      return await needsWish(store, phase);
+    } catch (error) {
+      this.parts.logger.failure('Workbench: reading the wish', error);
+      return false;
     }
   }
 

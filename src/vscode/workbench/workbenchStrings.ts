@@ -255,6 +255,7 @@ export function workbenchStrings(): WorkbenchStrings {
     'wish.open': l10n.t('Have It Written…'),
     'wish.goOn': l10n.t('Go On with My Wish…'),
     'wish.label': l10n.t('What should it be? You can leave this empty.'),
+    'wish.labelNeeded': l10n.t('What do you want to write? A sentence or two are enough.'),
     'wish.generate': l10n.t('Write It with the Model'),
     'wish.offline': l10n.t('Works offline now. Add a model to have it written.'),
     strays: l10n.t('Set aside ({0})'),

@@ -82,13 +82,13 @@ export async function readHistory(store: ProjectStore, phase: Phase): Promise<Hi
 }
 
 /** The entries from `from` to `head` along parents, oldest first; undefined when `from` lies on another branch. */
-export function lineage(
-  entries: readonly HistoryEntry[],
+export function lineage<Entry extends Pick<HistoryEntry, 'entry' | 'parent'>>(
+  entries: readonly Entry[],
   from: number,
   head: number | undefined,
-): HistoryEntry[] | undefined {
+): Entry[] | undefined {
   const byNumber = new Map(entries.map((entry) => [entry.entry, entry]));
-  const line: HistoryEntry[] = [];
+  const line: Entry[] = [];
   let next = head === undefined ? undefined : byNumber.get(head);
   while (next) {
     line.unshift(next);
@@ -97,6 +97,24 @@ export function lineage(
     next = next.parent !== null && next.parent < next.entry ? byNumber.get(next.parent) : undefined;
   }
   return undefined;
+}
+
+/** `elsewhere`: an earlier text was restored since, and goes on without it. */
+export type FateOfChange = 'in_text' | 'taken_out' | 'elsewhere';
+
+/**
+ * What has become of the change that an entry made for a suggestion. Only the line from there to the text as it stands tells: what was
+ * taken out on a branch that the author has left since is in the text again.
+ */
+export function fatesOfChanges(
+  entries: readonly Pick<HistoryEntry, 'entry' | 'parent' | 'reverted'>[],
+  madeBy: number,
+  head: number | undefined,
+): (suggestion: string) => FateOfChange {
+  const line = lineage(entries, madeBy, head);
+  if (!line) return () => 'elsewhere';
+  const takenOut = new Set(line.map(({ reverted }) => reverted));
+  return (suggestion) => (takenOut.has(suggestion) ? 'taken_out' : 'in_text');
 }
 
 function listRanges(numbers: readonly number[]): string {

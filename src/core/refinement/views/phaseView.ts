@@ -240,7 +240,11 @@ function textsByPath(texts: readonly ManuscriptText[]): ReadonlyMap<string, stri
 /** `place`: where its passage stands. */
 type MeansOf = (suggestion: Suggestion, place: Place | undefined) => AcceptingMeans;
 
-function meansIn({ locks }: RefinementState, { texts, hasModel }: Omit<StandingTexts, 'places'>): MeansOf {
+/** What accepting each suggestion would do, for all who offer it. */
+export function meansIn(
+  { locks }: RefinementState,
+  { texts, hasModel }: Omit<StandingTexts, 'places'>,
+): MeansOf {
   const textOf = textsByPath(texts);
   const held = locks.length > 0 ? heldPassages(locks, texts) : new Map<string, Range[]>();
   return (suggestion, place) => {

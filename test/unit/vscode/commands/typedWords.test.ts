@@ -5,6 +5,7 @@ import type * as Generate from '../../../../src/vscode/commands/generateText';
 import type * as Playbook from '../../../../src/vscode/commands/playbookCommands';
 import type * as ErrorSteps from '../../../../src/vscode/errorSteps';
 import { loadTogether, translator } from '../../../fakes/editorModule';
+import { MemoryStore } from '../../../fakes/memoryStore';
 
 describe('what an author typed into a box for something that fails', () => {
   const locked = new StoryFoldError('locked', 'Another program is at work.', 'Wait for it.');
@@ -14,6 +15,7 @@ describe('what an author typed into a box for something that fails', () => {
   const currentRound = { assessedAt: 9, suggestions: [suggestion] };
   const project = {
     id: 'one',
+    store: new MemoryStore(),
     states: () => Promise.resolve({ brief: { rev: 4, currentRound } }),
     hasText: () => Promise.resolve(false),
     playbook: { list: () => Promise.resolve([lesson]), add: fail, edit: fail },

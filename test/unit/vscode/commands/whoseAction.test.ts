@@ -4,6 +4,7 @@ import type * as Commands from '../../../../src/vscode/commands/commands';
 import type * as EditorCommands from '../../../../src/vscode/editor/editorCommands';
 import type { CommandId } from '../../../../src/vscode/contributions';
 import { loadForEditor, translator } from '../../../fakes/editorModule';
+import { MemoryStore } from '../../../fakes/memoryStore';
 
 interface FakeProject {
   id: string;
@@ -33,6 +34,10 @@ function projectOf(id: string): FakeProject {
         ),
       ),
     texts: () => Promise.resolve([{ path: 'brief.md', text: 'x' }]),
+    manuscript: { read: (path: string) => Promise.resolve({ path, text: 'x and y' }) },
+    places: { find: () => Promise.resolve(new Map([['s1', { start: 6, end: 7 }]])) },
+    model: { view: () => Promise.resolve({ provider: 'openai' }) },
+    store: new MemoryStore(),
     hasText: () => Promise.resolve(true),
   };
 }
