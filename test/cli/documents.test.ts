@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildOnce, makeFolder, makeProject, removeFolders, runStoryfold } from './runStoryfold';
 import { bridge, brief, causeway, harbour, pier } from './texts';
@@ -135,6 +135,34 @@ describe('documents of the command line', function () {
     // A replaced text can be given back.
     await json(folder, 'restore', 'brief', String(forced.files[0].entry));
     assert.equal(readFileSync(path.join(folder, 'brief.md'), 'utf8'), brief);
+  });
+
+  it('import takes several chapters together or none of them, and none in the place of another', async () => {
+    const [fog, mud] = ['# Chapter 1: The Fog\n\nGrey.\n', '# Chapter 1: The Mud\n\nBrown.\n'];
+    const folder = await makeProject({ 'a.md': fog, 'b.md': mud, 'c.md': '# Chapter 2: Home\n\nWarm.\n' });
+    const chaptersThere = () => readdirSync(path.join(folder, 'chapters')).sort();
+    const made = await json<{ files: FileDocument[] }>(folder, 'import', 'final', 'a.md', 'b.md');
+    assert.deepEqual(
+      made.files.map(({ path: file, before, after }) => [file, before, after]),
+      [
+        ['chapters/01-the-fog.md', null, sha256(fog)],
+        ['chapters/02-the-mud.md', null, sha256(mud)],
+      ],
+    );
+    const refused = await runStoryfold(['import', 'final', 'c.md', 'b.md'], { cwd: folder });
+    assert.equal(refused.code, 3);
+    assert.match(refused.stderr, /is there already: chapters\/01-the-fog\.md\.[^]*Nothing was changed\./);
+    assert.deepEqual(chaptersThere(), ['01-the-fog.md', '02-the-mud.md']);
+    const forced = await json<{ files: { path: string; entry: number | null }[] }>(
+      folder,
+      ...['import', 'final', 'c.md', 'b.md', '--force'],
+    );
+    assert.deepEqual(
+      forced.files.map(({ path: file }) => file),
+      ['chapters/01-the-fog.md', 'chapters/02-home.md'],
+    );
+    await json(folder, 'restore', 'final', String(forced.files[0]?.entry));
+    assert.equal(readFileSync(path.join(folder, 'chapters/01-the-fog.md'), 'utf8'), fog);
   });
 
   it('status', async () => {

@@ -4,7 +4,6 @@ import { guessLanguage } from '../../core/text/guessLanguage';
 import { guessDialect } from '../../core/text/guessDialect';
 import { chapterOfFile } from '../../core/project/chapters/chapterOfFile';
 import { readPhase } from '../../core/project/phaseDocuments';
-import { decodeImport } from '../../core/project/importText';
 import { createProject } from '../../core/project/project';
 import { dialects, scripts } from '../../core/project/records';
 import type { FileChange } from '../../core/refinement/model';
@@ -81,26 +80,22 @@ export async function importFiles(
     throw context.usage(messages.usage.oneFile(phase), messages.usage.oneFileHint);
   }
   const { controller, manuscript, project } = await context.workspace('write');
-  // All are read before anything is written, so that a wrong file in the middle changes nothing.
   const sources: { fileName: string; bytes: Uint8Array }[] = [];
-  for (const fileName of names) {
-    const bytes = await readNamedFile(context, fileName);
-    await decodeImport(bytes, fileName);
-    sources.push({ fileName, bytes });
-  }
+  for (const fileName of names) sources.push({ fileName, bytes: await readNamedFile(context, fileName) });
+  const [first, ...more] = sources;
+  // All in one, so that what is refused of one changes nothing, and none takes the place of another.
+  const outcome = await controller.importText(phase, first!.bytes, {
+    ...context.run,
+    fileName: first!.fileName,
+    more,
+    force: options.force === true,
+    overLocks: options.overLocks === true,
+  });
   const files: ImportedFile[] = [];
-  for (const { fileName, bytes } of sources) {
-    const outcome = await controller.importText(phase, bytes, {
-      ...context.run,
-      fileName,
-      force: options.force === true,
-      overLocks: options.overLocks === true,
-    });
-    for (const file of outcome.files) {
-      // It is imported by now; that somebody changed it since is no failure of this command.
-      const text = (await manuscript.read(file.path).catch(() => undefined))?.text ?? '';
-      files.push({ ...file, words: countText(text, project.language).words, entry: outcome.entry ?? null });
-    }
+  for (const file of outcome.files) {
+    // It is imported by now; that somebody changed it since is no failure of this command.
+    const text = (await manuscript.read(file.path).catch(() => undefined))?.text ?? '';
+    files.push({ ...file, words: countText(text, project.language).words, entry: outcome.entry ?? null });
   }
   await output.result({ phase, files }, () =>
     files.map(({ path: where, before, after, words }) =>

@@ -1,5 +1,12 @@
 import { encodeText, type DecodedText } from '../../text/decode';
-import { chapterFileName, chapterPlaces, chapterSlug, fileStem, readChapterFileName } from './chapterNames';
+import {
+  areRising,
+  chapterFileName,
+  chapterPlaces,
+  chapterSlug,
+  fileStem,
+  readChapterFileName,
+} from './chapterNames';
 import { chapterOfFile } from './chapterOfFile';
 import { chaptersFolder } from '../layout';
 import { splitChapters } from './splitChapters';
@@ -25,11 +32,9 @@ export function chapterFiles(
   existing: readonly ExistingFile[],
   wholeHash: string,
 ): ChapterFile[] {
-  const parts = cutAtHeadings(decoded);
-  if (parts.length > 1) return placed(parts, existing);
-  const bytes = encodeText(decoded.text, decoded.byteOrderMark);
-  const same = existing.find((text) => text.sha256 === wholeHash);
-  return [{ path: same?.path ?? singleChapterPath(decoded.text, fileName, existing), bytes }];
+  const files = chaptersOfFiles([{ decoded, fileName }], existing);
+  const same = files.length === 1 ? existing.find((text) => text.sha256 === wholeHash) : undefined;
+  return same ? [{ path: same.path, bytes: same.bytes }] : files;
 }
 
 /**
@@ -40,14 +45,14 @@ export function chaptersOfFiles(
   sources: readonly { decoded: DecodedText; fileName: string }[],
   existing: readonly ExistingFile[],
 ): ChapterFile[] {
-  const parts = sources.flatMap(({ decoded, fileName }): PlacedPart[] => {
+  const files = sources.map(({ decoded, fileName }): PlacedPart[] => {
     const several = cutAtHeadings(decoded);
     if (several.length > 1) return several;
     const { text, byteOrderMark } = decoded;
     const { number, title } = chapterOfFile(fileName, text);
     return [{ number, slug: slugOf(title, fileName), bytes: encodeText(text, byteOrderMark) }];
   });
-  return placed(parts, existing);
+  return placed(inOrderOfNumbers(files), existing);
 }
 
 interface PlacedPart {
@@ -64,15 +69,33 @@ function cutAtHeadings({ text, byteOrderMark }: DecodedText): PlacedPart[] {
   }));
 }
 
+/**
+ * The chapters of files that are named in any order: a shell has `10.md` before `2.md`. Their numbers say how they follow, and a file without
+ * one stays behind the one before it; where they say nothing, because the numbers begin anew, it is the order in which the files are named.
+ */
+function inOrderOfNumbers(files: readonly PlacedPart[][]): PlacedPart[] {
+  let before = -1;
+  const ordered = files
+    .map((parts) => ({ parts, place: (before = numbersIn(parts)[0] ?? before) }))
+    .sort((one, other) => one.place - other.place)
+    .flatMap(({ parts }) => parts);
+  return areRising(numbersIn(ordered)) ? ordered : files.flat();
+}
+
+function numbersIn(parts: readonly PlacedPart[]): number[] {
+  return parts.flatMap(({ number }) => number ?? []);
+}
+
 function placed(parts: readonly PlacedPart[], existing: readonly ExistingFile[]): ChapterFile[] {
   const places = chapterPlaces(parts.map(({ number }) => number));
-  const keptNumbers = parts.every(
-    ({ number }, index) => number === undefined || number === places[index]!.number,
-  );
+  const keptNumbers =
+    numbersIn(parts).length > 0 &&
+    parts.every(({ number }, index) => number === undefined || number === places[index]!.number);
+  if (!keptNumbers) return numberedThrough(parts, existing);
   const pathOfNumber = numbersOf(existing);
   return parts.map((part, index) => {
     const { number, letter } = places[index]!;
-    const held = keptNumbers && part.number !== undefined ? pathOfNumber.get(part.number) : undefined;
+    const held = part.number === undefined ? undefined : pathOfNumber.get(part.number);
     return {
       path: held ?? `${chaptersFolder}/${chapterFileName(number, letter, part.slug)}`,
       bytes: part.bytes,
@@ -80,23 +103,21 @@ function placed(parts: readonly PlacedPart[], existing: readonly ExistingFile[])
   });
 }
 
+/** Where no number tells: a chapter imported again after a change is the same one, by its name; others come behind all that are there. */
+function numberedThrough(parts: readonly PlacedPart[], existing: readonly ExistingFile[]): ChapterFile[] {
+  const names = existing.map(({ path }) => ({ path, name: readChapterFileName(path) }));
+  let last = Math.max(0, ...numbersOf(existing).keys(), ...names.map(({ name }) => name?.number ?? 0));
+  return parts.map(({ slug, bytes }) => {
+    const again = names.findIndex(({ name }) => name?.slug === slug);
+    // Each file is taken once, so that no two chapters of one name come to lie in it.
+    const [held] = again < 0 ? [] : names.splice(again, 1);
+    return { path: held?.path ?? `${chaptersFolder}/${chapterFileName(++last, '', slug)}`, bytes };
+  });
+}
+
 /** Of a chapter without a title what its file is called. */
 function slugOf(title: string, fileName: string): string {
   return chapterSlug(title === '' ? (readChapterFileName(fileName)?.slug ?? fileStem(fileName)) : title);
-}
-
-/** The number of a single chapter is its heading's, or its file name's, or the next that is free. */
-function singleChapterPath(text: string, fileName: string, existing: readonly ExistingFile[]): string {
-  const { number, title } = chapterOfFile(fileName, text);
-  const pathOfNumber = numbersOf(existing);
-  const slug = slugOf(title, fileName);
-  if (number !== undefined) {
-    return pathOfNumber.get(number) ?? `${chaptersFolder}/${chapterFileName(number, '', slug)}`;
-  }
-  // Imported again after a change, it is the same chapter, not one more.
-  const again = existing.find(({ path }) => readChapterFileName(path)?.slug === slug);
-  const next = Math.max(0, ...pathOfNumber.keys()) + 1;
-  return again?.path ?? `${chaptersFolder}/${chapterFileName(next, '', slug)}`;
 }
 
 /** Which file has which chapter's number. */

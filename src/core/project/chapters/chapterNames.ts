@@ -40,6 +40,11 @@ export function fileStem(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).replace(/\.[^.]*$/, '');
 }
 
+/** Whether each number is greater than the one before it. */
+export function areRising(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => index === 0 || number > numbers[index - 1]!);
+}
+
 /**
  * Where each of some chapters stands among the others, for names and ids. Chapters keep their own numbers as long as these
  * rise; one without a number (a prologue, an interlude) comes behind the one before it as `03a`, or before all as `00`.
@@ -49,10 +54,9 @@ export function chapterPlaces(
   numbers: readonly (number | undefined)[],
 ): { number: number; letter: string }[] {
   const own = numbers.filter((number) => number !== undefined);
-  const rise = own.every((number, index) => index === 0 || number > own[index - 1]!);
   // Before a chapter 0 there is no number left, and after 26 chapters without one no letter.
   const unnumbered = numbers.length - own.length;
-  if (own.length === 0 || !rise || unnumbered > 26 || (own[0] === 0 && numbers[0] === undefined)) {
+  if (own.length === 0 || !areRising(own) || unnumbered > 26 || (own[0] === 0 && numbers[0] === undefined)) {
     return numbers.map((_, index) => ({ number: index + 1, letter: '' }));
   }
   let before = 0;

@@ -88,6 +88,56 @@ describe('importing a text', () => {
       assert.equal(await at('chapters/04-灯.md'), '# 第三章 灯\n光。');
     });
 
+    it('lets each have its own number where that is there once, in whatever order they are named', async () => {
+      const more = [
+        file('ch10.md', '# Chapter 10: End\nTen.'),
+        file('coda.md', 'After it ended.'),
+        file('ch2.md', '# Chapter 2: Tide\nTwo.'),
+      ];
+      await take('final', '# Chapter 1: Fog\nOne.', { fileName: 'ch1.md', more });
+      assert.deepEqual(await chapters(), [
+        'chapters/01-fog.md',
+        'chapters/02-tide.md',
+        'chapters/10-end.md',
+        'chapters/10a-coda.md',
+      ]);
+      const other = [file('ch1.md', '# Chapter 1: Fog\nAnother.')];
+      const error = await expectCode('refused', () =>
+        take('final', '# Chapter 3: Home\nThree.', { fileName: 'ch3.md', more: other }),
+      );
+      assert.match(error.message, /: chapters\/01-fog\.md\./);
+      assert.equal((await chapters()).length, 4);
+    });
+
+    it('puts those whose numbers tell nothing behind the chapters that are there, and finds them again there', async () => {
+      await take('final', '# Chapter 1: A\n\na\n\n# Chapter 2: B\n\nb\n');
+      for (const [text, names] of [
+        ['No number.', ['storm.md', 'calm.md']],
+        ['# Chapter 1: Again\n\nNumbered anew.', ['one.md', 'two.md']],
+      ] as const) {
+        const [fileName, next] = names;
+        const more = [file(next, `${text} And more.`)];
+        const { files } = await take('final', text, { fileName, more });
+        assert.ok(
+          files.every(({ before }) => before === null),
+          text,
+        );
+        const again = await take('final', text, { fileName, more });
+        assert.deepEqual(
+          again.files.map(({ path, before }) => [path, before]),
+          files.map(({ path, after }) => [path, after]),
+        );
+      }
+      assert.deepEqual(await chapters(), [
+        'chapters/01-a.md',
+        'chapters/02-b.md',
+        'chapters/03-storm.md',
+        'chapters/04-calm.md',
+        'chapters/05-again.md',
+        'chapters/06-again.md',
+      ]);
+    });
+
     it('takes the same files again without a change, and refuses other texts in their place', async () => {
       const more = [file('b.md', 'Second.')];
       await take('final', 'First.', { fileName: 'a.md', more });
