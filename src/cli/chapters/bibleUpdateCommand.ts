@@ -8,8 +8,12 @@ export async function updateBible(context: CommandContext, reference: string): P
   const { output, messages } = context;
   const workspace = await askingWorkspace(context);
   const goOn = ['bible', 'update', reference];
-  const updated = await runOnChapters(context, workspace, goOn, (run) =>
-    workspace.chapters.updateBible(reference, run),
+  const updated = await runOnChapters(
+    context,
+    workspace,
+    goOn,
+    (run) => workspace.chapters.updateBible(reference, run),
+    { isTried: false },
   );
   const { chapter, change } = updated;
   const { entries, conflicts, leftOut, notAgain = [] } = change;

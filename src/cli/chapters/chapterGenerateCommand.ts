@@ -1,7 +1,7 @@
 import type { ChapterOutcome, RemainingOutcome } from '../../core/chapter/chapterOutcome';
 import { afterChapter } from './chapterNextSteps';
 import { finishedLines, outcomeLines, remainingLines } from './chapterView';
-import { askingWorkspace, endAsTheyStand, runOnChapters } from './chapterWorkspace';
+import { writingWorkspace, endAsTheyStand, runOnChapters } from './chapterWorkspace';
 import type { CommandContext } from '../commandLine/commandContext';
 import { withSpent } from '../models/spentLine';
 
@@ -17,7 +17,7 @@ export async function generateChapter(
   }
   if (reference === undefined) throw context.usage(usage.numberOrRemaining, usage.numberOrRemainingHint);
   const { output } = context;
-  const workspace = await askingWorkspace(context);
+  const workspace = await writingWorkspace(context);
   const force = options.force === true;
   const overLocks = options.overLocks === true;
   // Begun anew once is enough: from there it goes on without.
@@ -45,7 +45,7 @@ export async function generateRemaining(
     ['--over-locks', options.overLocks],
   ] as const)
     if (isGiven === true) throw context.usage(usage.remainingAlone(option), usage.remainingAloneHint);
-  const workspace = await askingWorkspace(context);
+  const workspace = await writingWorkspace(context);
   const finished: ChapterOutcome[] = [];
   const outcome: RemainingOutcome = await runOnChapters(context, workspace, goOn, (run) =>
     workspace.chapters.generateRemaining({ ...run, onFinished: (done) => void finished.push(done) }),

@@ -1,5 +1,5 @@
 import { chapterReportLines } from './chapterReportView';
-import { chapterWorkspace } from './chapterWorkspace';
+import { chapterWorkspace, unfitEnvironment } from './chapterWorkspace';
 import type { CommandContext } from '../commandLine/commandContext';
 import type { NextStep } from '../terminal/output';
 
@@ -8,7 +8,9 @@ export async function chapterReport(context: CommandContext, reference: string |
   const { messages, output, logger } = context;
   const { chapters } = await chapterWorkspace(context, 'read');
   const { report, guard, damagedLines, unfit } = await chapters.retryReport(reference);
-  for (const error of unfit) logger.warn(messages.errorText(error).message);
+  const unfitVariable = unfitEnvironment(context);
+  for (const error of unfitVariable ? [unfitVariable, ...unfit] : unfit)
+    logger.warn(messages.errorText(error).message);
   await output.result({ ...report, guard, damagedLines }, () =>
     chapterReportLines({ report, guard, damagedLines }, output),
   );

@@ -2,7 +2,7 @@ import { tokensOf, type RetryChoice } from '../../core/chapter/operations/retryC
 import { retryLevels } from '../../shared/values';
 import { afterChapter } from './chapterNextSteps';
 import { outcomeLines } from './chapterView';
-import { askingWorkspace, endAsTheyStand, runOnChapters } from './chapterWorkspace';
+import { writingWorkspace, endAsTheyStand, runOnChapters } from './chapterWorkspace';
 import { CommandArguments } from '../commandLine/commandArguments';
 import type { CommandContext } from '../commandLine/commandContext';
 import { withSpent } from '../models/spentLine';
@@ -18,7 +18,7 @@ export async function retryChapter(
     options.level === undefined
       ? undefined
       : new CommandArguments(messages).oneOf('--level', options.level, retryLevels);
-  const workspace = await askingWorkspace(context);
+  const workspace = await writingWorkspace(context);
   const overLocks = options.overLocks === true;
   const { chapters } = workspace;
   const choices = await chapters.retryChoices(reference);

@@ -36,12 +36,14 @@ export async function chapterWorkspace(
   return { ...workspace, chapters };
 }
 
-/**
- * The same for what asks a model. Throws `no_model` where none is named, and `usage` where the environment says what cannot be followed, before
- * anything is done.
- */
-export async function askingWorkspace(context: CommandContext): Promise<ChapterWorkspace> {
+/** The same for what writes chapters. Throws as `askingWorkspace`, and `usage` where the environment says what cannot be followed. */
+export async function writingWorkspace(context: CommandContext): Promise<ChapterWorkspace> {
   requireFitEnvironment(context);
+  return askingWorkspace(context);
+}
+
+/** The same for what asks a model. Throws `no_model` where none is named, before anything is done. */
+export async function askingWorkspace(context: CommandContext): Promise<ChapterWorkspace> {
   const workspace = await chapterWorkspace(context, 'write', { model: 'always' });
   const { asked } = workspace;
   if (asked && chapterModelSteps.some((step) => stepSettings(asked.settings, step).model === undefined))
@@ -51,10 +53,17 @@ export async function askingWorkspace(context: CommandContext): Promise<ChapterW
 
 /** Throws `usage` where the environment says what cannot be followed. */
 export function requireFitEnvironment(context: CommandContext): void {
+  const unfit = unfitEnvironment(context);
+  if (unfit) throw unfit;
+}
+
+/** What the environment says of chapters and cannot be followed, as `usage`. */
+export function unfitEnvironment(context: CommandContext): StoryFoldError | undefined {
   const { usage } = context.messages.chapters;
   const unfit = unfitSelectiveRetry(context.environment, context.given);
-  if (unfit !== undefined)
-    throw context.usage(usage.selectiveRetry(shorten(unfit)), usage.selectiveRetryHint);
+  return unfit === undefined
+    ? undefined
+    : context.usage(usage.selectiveRetry(shorten(unfit)), usage.selectiveRetryHint);
 }
 
 /**
@@ -62,12 +71,14 @@ export function requireFitEnvironment(context: CommandContext): void {
  * before its time, the command with which it goes on.
  *
  * @param goOn the words of that command
+ * @param isTried whether there are attempts, of which another may follow
  */
 export async function runOnChapters<Result>(
   context: CommandContext,
   workspace: ChapterWorkspace,
   goOn: readonly string[],
   run: (options: ChapterRunOptions) => Promise<Result>,
+  { isTried = true } = {},
 ): Promise<Result> {
   const { messages, output } = context;
   const { onModelProgress, beforeCost, signal } = modelRunOptions(context, workspace, chapterModelSteps, {
@@ -80,12 +91,12 @@ export async function runOnChapters<Result>(
     ...(beforeCost && {
       beforeCost: async (estimate) => {
         await beforeCost(estimate);
-        output.note(messages.chapters.ifItPasses);
+        if (isTried) output.note(messages.chapters.ifItPasses);
       },
     }),
     onProgress: (progress) => {
       last = progress;
-      output.step(messages.chapters.progress(progress, tokensOf(workspace)));
+      output.step(messages.chapters.progress(progress, tokensOf(workspace), isTried));
     },
   };
   try {

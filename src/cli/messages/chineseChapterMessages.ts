@@ -80,11 +80,13 @@ export const chineseChapterMessages: ChapterMessages = {
     selectiveRetryHint: '可以是 true 或 false。',
   },
 
-  progress: ({ chapter, attempt, of, number, level, step, scene, work }, tokens) =>
+  progress: ({ chapter, attempt, of, number, level, step, scene, work }, tokens, isTried = true) =>
     [
       `第 ${chapter} 章${work ? `（第 ${work.number} 个，共 ${work.of} 个）` : ''}`,
-      `第 ${number} 次尝试，共 ${of} 次${attempt === number - 1 ? '' : `（第 ${attempt} 稿）`}`,
-      ...(level === null ? [] : [levelNames[level]]),
+      ...(isTried
+        ? [`第 ${number} 次尝试，共 ${of} 次${attempt === number - 1 ? '' : `（第 ${attempt} 稿）`}`]
+        : []),
+      ...(isTried && level !== null ? [levelNames[level]] : []),
       `${chapterStepNames[step]}${scene ? `，第 ${scene.scene} 场（${scene.number}/${scene.of}）` : ''}`,
       ...(tokens > 0 ? [`已用 ${groupDigits(tokens)} 词元`] : []),
     ].join(' · '),

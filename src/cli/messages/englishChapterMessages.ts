@@ -91,11 +91,15 @@ export const englishChapterMessages = {
     selectiveRetryHint: 'It takes true or false.',
   },
 
-  progress: ({ chapter, attempt, of, number, level, step, scene, work }: ChapterProgress, tokens: number) =>
+  progress: (
+    { chapter, attempt, of, number, level, step, scene, work }: ChapterProgress,
+    tokens: number,
+    isTried = true,
+  ) =>
     [
       `Chapter ${chapter}${work ? ` (${work.number} of ${work.of})` : ''}`,
-      `try ${number} of ${of}${attempt === number - 1 ? '' : ` (attempt ${attempt})`}`,
-      ...(level === null ? [] : [levelNames[level]]),
+      ...(isTried ? [`try ${number} of ${of}${attempt === number - 1 ? '' : ` (attempt ${attempt})`}`] : []),
+      ...(isTried && level !== null ? [levelNames[level]] : []),
       `${chapterStepNames[step]}${scene ? `, scene ${scene.scene} (${scene.number} of ${scene.of})` : ''}`,
       ...(tokens > 0 ? [`${groupDigits(tokens)} tokens so far`] : []),
     ].join(' · '),

@@ -1,10 +1,11 @@
 import { buildProgress } from '../../core/story/buildProgress';
+import { readTreeBuilderConfig } from '../../core/story/building/readTreeBuilderConfig';
 import { targetsOf } from '../../core/story/report/targetsOf';
 import type { BuildProgress } from '../../core/story/storyRun';
 import type { CommandContext } from '../commandLine/commandContext';
 import type { NextStep } from '../terminal/output';
 import { progressLines } from './storyProgressView';
-import { configFor } from './storyReportCommand';
+import { configInputs } from './storyReportCommand';
 import { storySource } from './storySource';
 import { storyWorkspace } from './storyWorkspace';
 
@@ -22,7 +23,7 @@ async function ownProgress(context: CommandContext): Promise<BuildProgress> {
 
 async function progressOf(context: CommandContext, file: string): Promise<BuildProgress> {
   const source = await storySource(context, file);
-  const config = await configFor(context, source);
+  const config = readTreeBuilderConfig(await configInputs(context, source));
   const { targetMainDepth, maxTotalNodes: limit } = config.values;
   const progress = buildProgress(
     source.tree,

@@ -1,11 +1,9 @@
 import type { ConfigKey } from '../../core/story/building/configKeys';
-import { readTreeBuilderConfig } from '../../core/story/building/readTreeBuilderConfig';
-import type { EffectiveConfig, StoryRunOptions } from '../../core/story/storyRun';
+import { readReportTargets, type ConfigInputs } from '../../core/story/building/readTreeBuilderConfig';
+import type { StoryRunOptions } from '../../core/story/storyRun';
 import { loreNamesOf } from '../../core/story/quality/loreNames';
-import { targetsOf } from '../../core/story/report/targetsOf';
 import { storyReport } from '../../core/story/report/storyReport';
 import type { CommandContext } from '../commandLine/commandContext';
-import { environmentSettings } from '../models/environmentSettings';
 import { readConfigFlags } from './storyFlags';
 import { storyReportLines } from './storyReportView';
 import { storySource, type StorySource } from './storySource';
@@ -24,26 +22,22 @@ export async function showReport(
   const report = storyReport(source.tree, {
     ...(source.skeleton && { skeleton: source.skeleton }),
     ...(source.project && { loreNames: await loreNamesOf(source.project.store) }),
-    targets: targetsOf(await configFor(context, source, flags)),
+    targets: readReportTargets(await configInputs(context, source, flags)),
   });
   await output.result(report, () => storyReportLines(report, source.tree, output));
   output.nextSteps(stepsAfterReport(context, file));
 }
 
-/** What a story is measured against: as options, the environment, settings and the skeleton have it. Throws `invalid_input`. */
-export async function configFor(
+/** What says how a story is to be: options, the environment, settings and the skeleton. */
+export async function configInputs(
   context: CommandContext,
   { skeleton }: StorySource,
   flags: StoryRunOptions['flags'] = {},
-): Promise<EffectiveConfig> {
+): Promise<ConfigInputs> {
   const files = await context.projectFilesIfAny('read');
   const project = files && (await openProject(files.store)).settings.settings;
-  return readTreeBuilderConfig({
-    flags,
-    environment: context.environment,
-    settings: { ...project, ...environmentSettings(context.environment), ...context.given },
-    skeleton,
-  });
+  const { environment, given } = context;
+  return { flags, environment, settings: { ...project, ...given }, skeleton };
 }
 
 function stepsAfterReport(context: CommandContext, file: string | undefined): NextStep[] {

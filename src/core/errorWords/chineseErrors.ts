@@ -48,8 +48,16 @@ function settingProblem(problem: SettingProblem): string {
 }
 
 function settingPlace(source: SettingsSource | undefined): string {
-  if (source === undefined) return '设置在 project.json 中，或用 --set 给出。';
-  return source === 'project' ? '它在 .storyfold/project.json 中。' : '它由 --set 给出。';
+  switch (source) {
+    case 'project':
+      return '它在 .storyfold/project.json 中。';
+    case 'arguments':
+      return '它由 --set 给出。';
+    case 'environment':
+      return '它设在环境变量中。';
+    case undefined:
+      return '设置在 project.json 中，或用 --set 给出。';
+  }
 }
 
 /** What was given cannot be used, by what is the matter with it. */
@@ -79,7 +87,7 @@ export const chineseErrors: ErrorWords = {
   'cancelled ': () => ({ message: '已停止。', hint: '到此为止的都已保留；再运行一次即可继续。' }),
   'invalid_input problem': ({ problem }) => inputProblems[String(problem)]!,
   'invalid_input problem,setting,source,takes': ({ problem, setting, source, takes }) => ({
-    message: `设置 ${setting} ${settingProblem(problem as SettingProblem)}。`,
+    message: `${source === 'environment' ? '环境变量' : '设置'} ${setting} ${settingProblem(problem as SettingProblem)}。`,
     hint: `${takesInChinese(takes as Takes)}${settingPlace(source as SettingsSource | undefined)}`,
   }),
   'invalid_input bullet': () => ({

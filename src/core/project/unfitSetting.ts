@@ -15,8 +15,8 @@ export interface NumberRange {
   most: number;
 }
 
-/** Where settings were written. */
-export type SettingsSource = 'project' | 'arguments';
+/** Where settings were written. One of the environment is called by its variable. */
+export type SettingsSource = 'project' | 'arguments' | 'environment';
 
 /** What is wrong with a setting; `shown` is what was written, cut short. */
 export type SettingProblem =
@@ -41,7 +41,7 @@ export function unfitSetting(unfit: UnfitSetting): StoryFoldError {
   const { setting, problem, takes, source, takesInWords = inWords(takes) } = unfit;
   return new StoryFoldError(
     'invalid_input',
-    `The setting ${setting} ${problemInWords(problem)}.`,
+    `The ${source === 'environment' ? 'variable' : 'setting'} ${setting} ${problemInWords(problem)}.`,
     `${takesInWords} ${placeInWords(source)}`,
     { problem, setting, source, takes },
   );
@@ -66,8 +66,16 @@ function problemInWords(problem: SettingProblem): string {
 }
 
 function placeInWords(source: SettingsSource | undefined): string {
-  if (source === undefined) return 'Settings are in project.json, or given with --set.';
-  return source === 'project' ? 'It is in .storyfold/project.json.' : 'It was given with --set.';
+  switch (source) {
+    case 'project':
+      return 'It is in .storyfold/project.json.';
+    case 'arguments':
+      return 'It was given with --set.';
+    case 'environment':
+      return 'It is set in the environment.';
+    case undefined:
+      return 'Settings are in project.json, or given with --set.';
+  }
 }
 
 function inWords(takes: Takes): string {

@@ -6,7 +6,11 @@ import { jsonBytes } from '../storage/json';
 import { buildProgress } from './buildProgress';
 import { loadCheckpoint } from './building/checkpoint';
 import { isWritten, nextNode } from './building/buildState';
-import { readTreeBuilderConfig } from './building/readTreeBuilderConfig';
+import {
+  readReportTargets,
+  readTreeBuilderConfig,
+  type ConfigInputs,
+} from './building/readTreeBuilderConfig';
 import { unplannedTree } from './building/unplannedTree';
 import { BuildTally } from './diagnostics/buildTally';
 import { allDiagnostics, newRunId, saveDiagnostics } from './diagnostics/diagnosticsFiles';
@@ -221,12 +225,12 @@ export class StoryController {
   /** The configuration as it holds for the next build. Throws `invalid_input`. */
   async config(flags?: StoryRunOptions['flags']): Promise<EffectiveConfig> {
     const known = await this.desk.skeleton();
-    return this.configFor(known?.skeleton, flags);
+    return readTreeBuilderConfig(this.configInputs(known?.skeleton, flags));
   }
 
-  private configFor(skeleton: PlotSkeleton | undefined, flags?: StoryRunOptions['flags']): EffectiveConfig {
+  private configInputs(skeleton: PlotSkeleton | undefined, flags?: StoryRunOptions['flags']): ConfigInputs {
     const { environment, project } = this.options;
-    return readTreeBuilderConfig({ flags, environment, settings: project.settings, skeleton });
+    return { flags, environment, settings: project.settings, skeleton };
   }
 
   private async reportOn(
@@ -237,7 +241,7 @@ export class StoryController {
     return storyReport(tree, {
       ...(skeleton && { skeleton }),
       loreNames: await loreNamesOf(this.options.store),
-      targets: targetsOf(this.configFor(skeleton, flags)),
+      targets: readReportTargets(this.configInputs(skeleton, flags)),
     });
   }
 
