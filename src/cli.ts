@@ -47,7 +47,7 @@ import type { ProjectStore } from './core/storage/projectStore';
 /** The commands that are done by the rules, or with a model where the author says so. */
 const reviewing: ReadonlySet<string> = new Set(['assess', 'revise', 'refine']);
 
-/** The commands that need an endpoint. */
+/** The commands that ask a server, or may, depending on what they are about. */
 const asking: ReadonlySet<string> = new Set([
   'models',
   'check',
@@ -56,13 +56,13 @@ const asking: ReadonlySet<string> = new Set([
   'chapter generate',
   'chapter retry',
   'chapter calibrate',
+  'bible update',
   'task run',
   'task confirm',
+  'task score',
+  'retry',
   'story run',
 ]);
-
-/** Those that may need one; it depends on what they are about. */
-const perhapsAsking: ReadonlySet<string> = new Set(['task score', 'retry']);
 
 /** When a command needs no model after all. */
 const modelFree: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
@@ -84,6 +84,8 @@ class CommandLine implements CommandContext {
   private readonly opened: { dispose(): unknown }[] = [];
   private asked: AskedModel | undefined;
   private systemUptime: Uptime | undefined;
+  /** What is run, `chapter generate`; empty as long as the words are not understood. */
+  name = '';
   /** The project's own setting; undefined as long as it is not known. */
   private projectModel: unknown;
 
@@ -118,7 +120,7 @@ class CommandLine implements CommandContext {
     return this.options.provider ?? usualProvider(this.environment);
   }
 
-  get isOfflineTyped(): boolean {
+  private get isOfflineTyped(): boolean {
     return this.options.provider === 'offline';
   }
 
@@ -244,7 +246,7 @@ class CommandLine implements CommandContext {
     // A command may be offered for the model although this one did without.
     const isSaid = words.includes('--provider');
     const isForModel = reviewing.has(name) && (this.isModelChosen || isSaid) && !needsNone;
-    const asks = (asking.has(name) || perhapsAsking.has(name)) && !needsNone;
+    const asks = asking.has(name) && !needsNone;
     if (reviewing.has(name) && !needsNone && !isSaid && this.provider !== usualProvider(this.environment))
       named.push('--provider', this.provider);
     if (isForModel || asks) named.push(...this.namedEndpoint(words));
@@ -292,9 +294,12 @@ class CommandLine implements CommandContext {
     return toRepeat({ baseUrl, model }, environment, projectModel);
   }
 
-  /** Throws `confirmation_needed` where no address is named, `usage` for what is none. */
+  /** Throws `usage` with `--provider offline` and for what is no address, `confirmation_needed` where none is named. */
   private requireBaseUrl(): string {
     const { messages, options, given } = this;
+    // Here, where all come by that ask, so that no command can forget it.
+    if (this.isOfflineTyped)
+      throw this.usage(messages.usage.offlineAsks(this.name), messages.usage.offlineAsksHint);
     const { baseUrl } = endpointSettings(options, given, process.env);
     if (baseUrl === undefined)
       throw new StoryFoldError('confirmation_needed', messages.noBaseUrl, messages.noBaseUrlHint);
@@ -368,9 +373,9 @@ class CommandLine implements CommandContext {
   }
 }
 
-/** `chapter generate` for what belongs to a group with commands that ask, else the first word. */
+/** `chapter generate` for a command of a group that asks, else the first word. */
 function commandName([name = '', second = '']: readonly string[]): string {
-  return name === 'chapter' || name === 'task' || name === 'story' ? `${name} ${second}` : name;
+  return asking.has(`${name} ${second}`) ? `${name} ${second}` : name;
 }
 
 /** Nothing is sent by this. */
@@ -413,16 +418,9 @@ async function main(words: readonly string[], output: Output): Promise<number> {
       throw commandLine.usage(messages.usage.provider(provider), messages.usage.providerHint);
     const usual = usualProvider(process.env);
     const { parent } = action;
-    const name = parent && parent !== program ? `${parent.name()} ${action.name()}` : action.name();
+    commandLine.name = parent && parent !== program ? `${parent.name()} ${action.name()}` : action.name();
     if (provider === undefined && reviewing.has(action.name()) && !providers.includes(usual))
       throw commandLine.usage(messages.usage.usualProvider(usual), messages.usage.providerHint);
-    if (
-      provider === 'offline' &&
-      asking.has(name) &&
-      // Other ways may have been asked for before.
-      name !== 'alternatives'
-    )
-      throw commandLine.usage(messages.usage.offlineAsks(name), messages.usage.offlineAsksHint);
     if (project?.trim() === '')
       throw commandLine.usage(messages.usage.emptyText('--project'), messages.usage.emptyProjectHint);
     for (const [option, value] of Object.entries({ '--base-url': baseUrl, '--model': model }))

@@ -228,8 +228,25 @@ describe('chapters on the command line', function () {
   });
 
   it('without a model says so, changes nothing, and sends nothing', async () => {
-    const cwd = await project();
+    const [server, cwd] = [await serve(), await project({ 'chapters/02-the-lamp.md': own })];
+    for (const words of [
+      ['generate', 'sample'],
+      ['alternatives', 'final', 's1'],
+      ['chapter', 'generate', '1'],
+      ['chapter', 'retry', '1'],
+      ['chapter', 'calibrate', '2'],
+      ['bible', 'update', '2'],
+      ['check'],
+      ['models'],
+    ]) {
+      const done = await run(cwd, server, [...words, '--provider', 'offline']);
+      assert.equal(done.code, 2, words.join(' '));
+      const name = words.length === 3 && words[0] !== 'alternatives' ? words.slice(0, 2).join(' ') : words[0];
+      assert.match(done.stderr, new RegExp(`“${name}” asks a server, and --provider offline sends nothing`));
+    }
+    assert.equal(server.requests.length, 0);
     for (const [code, error, ...words] of [
+      [3, 'confirmation_needed', 'bible', 'update', '1'],
       [3, 'confirmation_needed', 'chapter', 'generate', '1'],
       [3, 'confirmation_needed', 'chapter', 'retry', '1'],
       [3, 'confirmation_needed', 'generate', 'final'],

@@ -103,7 +103,12 @@ describe('what a retry asks a server for, on the command line', function () {
     assert.match(chinese.stderr, /USE_SELECTIVE_RETRY 不能是“perhaps”。/);
     assert.equal(server.requests.length, 0);
     // What writes no chapter does not look at it.
-    assert.equal((await runStoryfold(['chapter', 'show', '1'], { cwd, env: given })).code, 0);
+    for (const words of [
+      ['chapter', 'show', '1'],
+      ['chapter', 'lock', '1'],
+      ['chapter', 'unlock', '1'],
+    ])
+      assert.equal((await runStoryfold(words, { cwd, env: given })).code, 0, words.join(' '));
   });
 
   it('asks the judge’s own model for verdicts, and the common one for the rest', async () => {
@@ -221,11 +226,21 @@ describe('what a retry asks a server for, on the command line', function () {
     assert.deepEqual(askedOf(server), ['bible_update']);
     assert.match(told.stdout, /^The bible was told of chapter 01: 3 changes\.\n {2}New\n {2}- Summary: /);
     assert.match(told.stdout, /1 request to the model/);
+    // It is asked once, and not tried as a chapter is.
+    assert.match(told.stderr, /^Chapter 01 · updating the bible$/m);
+    assert.doesNotMatch(told.stderr, /attempts? pass/);
     const again = await runStoryfold(['bible', 'update', '1', '--json'], { cwd, env: env(server) });
     assert.deepEqual(again.document<{ changed: unknown[] }>().changed, []);
     const empty = await runStoryfold(['bible', 'update', '2', '--json'], { cwd, env: env(server) });
     assert.equal(empty.document<{ error: { code: string } }>().error.code, 'not_found');
     assert.equal(askedOf(server).length, 2);
+    const typed = ['--base-url', server.url, '--model', 'm'];
+    const stopped = await runStoryfold(
+      ['bible', 'update', '1', ...typed, '--set', 'storyfold.budget.tokens=1'],
+      { cwd },
+    );
+    assert.equal(stopped.code, 1);
+    assert.ok(stopped.stderr.includes(`storyfold bible update 1 ${typed.join(' ')}\n`), stopped.stderr);
   });
 
   it('takes the suggested level where none is given, and refuses one that is not there', async () => {

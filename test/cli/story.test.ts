@@ -91,18 +91,20 @@ describe('story, on the command line', function () {
     });
 
     it('makes all of it without a stage, reuses what has not changed, and needs no model for that', async () => {
-      const again = await run(`story run ${small} --json`, {
-        in: finished,
-        env: { STORYFOLD_BASE_URL: '', STORYFOLD_MODEL: '' },
-      });
-      assert.equal(again.code, 0, again.stderr);
-      const outcome = again.document<StoryOutcome>();
-      assert.deepEqual(
-        outcome.stages.map(({ did }) => did),
-        ['reused', 'reused', 'reused'],
-      );
-      // Measured as it was told this time too.
-      assert.equal(outcome.report?.verdict.passes, true);
+      for (const [line, env] of [
+        [`story run ${small} --json`, { STORYFOLD_BASE_URL: '', STORYFOLD_MODEL: '' }],
+        [`story run ${small} --provider offline --json`, {}],
+      ] as const) {
+        const again = await run(line, { in: finished, env });
+        assert.equal(again.code, 0, again.stderr);
+        const outcome = again.document<StoryOutcome>();
+        assert.deepEqual(
+          outcome.stages.map(({ did }) => did),
+          ['reused', 'reused', 'reused'],
+        );
+        // Measured as it was told this time too.
+        assert.equal(outcome.report?.verdict.passes, true);
+      }
       assert.deepEqual(server.asked(), []);
     });
 
@@ -114,7 +116,9 @@ describe('story, on the command line', function () {
       const unnamed = await run('story run --json', { env: { STORYFOLD_BASE_URL: '' } });
       assert.equal(unnamed.code, 3);
       assert.equal(unnamed.document<{ error: { code: string } }>().error.code, 'confirmation_needed');
-      assert.equal((await error('story run --provider offline', 2)).code, 'usage');
+      const offline = await error('story run --provider offline', 2);
+      assert.match(offline.message, /“story run” asks a server, and --provider offline sends nothing/);
+      assert.deepEqual(server.asked(), []);
       rmSync(path.join(cwd, 'brief.md'));
       assert.match((await error('story run', 3)).message, /nothing yet to make a branching story from/);
     });
@@ -131,6 +135,21 @@ describe('story, on the command line', function () {
       assert.deepEqual(config['maxTotalNodes'], { value: 30, from: 'flag' });
       assert.deepEqual(config['forceCriticalInterval'], { value: 5, from: 'environment' });
       assert.deepEqual(config['targetEndings'], { value: 2, from: 'setting' });
+    });
+
+    it('calls what does not fit in the environment by its variable, where it counts', async () => {
+      const env = { MAX_TOTAL_NODES: 'abc' };
+      const refused = await run('story run', { in: finished, env });
+      assert.equal(refused.code, 1);
+      assert.match(
+        refused.stderr,
+        /The variable MAX_TOTAL_NODES does not take “abc”\.\nhint: It takes a whole number from 2 to 5000\. It is set in the environment\./,
+      );
+      const chinese = await run('story run', { in: finished, env: { ...env, STORYFOLD_LANG: 'zh' } });
+      assert.match(chinese.stderr, /环境变量 MAX_TOTAL_NODES 不能是“abc”。/);
+      // A report is measured against other values.
+      assert.equal((await run('story report', { in: finished, env })).code, 0);
+      assert.equal((await run('story report', { in: finished, env: { MIN_MAIN_DEPTH: 'abc' } })).code, 1);
     });
 
     it('takes no option that does not fit (2)', async () => {

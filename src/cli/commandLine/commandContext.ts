@@ -79,8 +79,6 @@ export interface CommandContext {
   readonly run: { signal: AbortSignal; onProgress: (progress: Progress) => void };
   /** Whether the author chose a model for what the rules do otherwise: `--provider openai`. */
   readonly isModelChosen: boolean;
-  /** `--provider offline` was typed for this run. */
-  readonly isOfflineTyped: boolean;
   /**
    * Whether a server and a model are named somewhere, so that a command with `--provider openai` can be offered: by an option, the
    * environment, or the project's settings, as far as they are given here.
@@ -107,7 +105,7 @@ export interface CommandContext {
   workspace(access: Access, needs?: ModelNeed): Promise<Workspace>;
   /**
    * The endpoint that the author named, with the settings of the project, where there is one, and of this run. Throws
-   * `confirmation_needed` where none is named, `usage` for what is no address, and what is wrong with the settings.
+   * `confirmation_needed` where none is named, `usage` with `--provider offline` and for what is no address, and what is wrong with the settings.
    */
   endpoint(): Promise<NamedEndpoint>;
   /** What is given with `--set`. */

@@ -33,7 +33,6 @@ export async function alternatives(
   const count = options.count === undefined ? {} : { count: Number(options.count) };
   const kept = asksForMore ? undefined : await keptOnes(context, phase, id);
   if (kept) return showKept(context, kept.workspace, phase, kept.suggestion);
-  if (context.isOfflineTyped) throw context.usage(usage.offlineAsks('alternatives'), usage.offlineAsksHint);
   const workspace = await context.workspace('write', { model: 'always' });
   const found = await advised(
     context,

@@ -93,8 +93,6 @@ export async function runOnStory<Result>(
 
 /** As every command says it that needs a model and was given none. */
 async function withoutModel(context: CommandContext): Promise<never> {
-  const { usage } = context.messages;
-  if (context.isOfflineTyped) throw context.usage(usage.offlineAsks('story run'), usage.offlineAsksHint);
   await context.endpoint();
   throw noModelNamed();
 }

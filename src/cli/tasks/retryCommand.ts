@@ -40,7 +40,6 @@ export async function retry(
   const { kept, removed, restoredFrom } = preview;
   await runTask(context, workspace, {
     task,
-    command: 'retry',
     run: (watched) =>
       workspace.tasks.retry(command, { ...watched, yes: isConfirmed, preview, onBegin: told }),
     beside: { kept, removed, restoredFrom },

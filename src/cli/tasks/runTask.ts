@@ -16,8 +16,6 @@ import { requireModel, type TaskWorkspace } from './taskWorkspace';
 export interface TaskRun {
   /** The task's id. */
   task: string;
-  /** The command as it is called in errors: `task run`. */
-  command: string;
   run: (options: TaskRunOptions) => Promise<TaskOutcome>;
   /** What the document of an error holds beside it, with the task as it stands then. */
   beside?: Readonly<Record<string, unknown>>;
@@ -40,7 +38,7 @@ export async function runTask(
 async function runOnTask(
   context: CommandContext,
   workspace: TaskWorkspace,
-  { task, command, run, beside = {} }: TaskRun,
+  { task, run, beside = {} }: TaskRun,
 ): Promise<TaskOutcome> {
   const { messages, output } = context;
   const watched = watchedRun(context, workspace);
@@ -53,7 +51,7 @@ async function runOnTask(
   } catch (error) {
     if (!(error instanceof StoryFoldError)) throw error;
     if (watched.last() === undefined) {
-      if (error.code === 'no_model') await requireModel(context, workspace, command);
+      if (error.code === 'no_model') await requireModel(context, workspace);
       throw error;
     }
     const now = (await workspace.tasks.show(task).catch(() => undefined))?.task;

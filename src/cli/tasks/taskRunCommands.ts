@@ -8,10 +8,9 @@ export async function run(context: CommandContext, id: string): Promise<void> {
   const workspace = await askingTaskWorkspace(context);
   // One that cannot be run is refused whether or not there is a model.
   const { task } = await workspace.tasks.show(id);
-  if (task.status === 'pending') await requireModel(context, workspace, 'task run');
+  if (task.status === 'pending') await requireModel(context, workspace);
   await runTask(context, workspace, {
     task: id,
-    command: 'task run',
     run: (options) => workspace.tasks.run(id, options),
   });
 }
@@ -20,10 +19,9 @@ export async function run(context: CommandContext, id: string): Promise<void> {
 export async function confirm(context: CommandContext, id: string): Promise<void> {
   const workspace = await askingTaskWorkspace(context);
   const { task } = await workspace.tasks.show(id);
-  if (task.status === 'awaiting_confirm') await requireModel(context, workspace, 'task confirm');
+  if (task.status === 'awaiting_confirm') await requireModel(context, workspace);
   await runTask(context, workspace, {
     task: id,
-    command: 'task confirm',
     run: (options) => workspace.tasks.confirm(id, options),
   });
 }
@@ -51,10 +49,9 @@ export async function score(
   const notes = options.note === undefined ? undefined : words.text('--note', options.note);
   const workspace = await askingTaskWorkspace(context);
   const { task } = await workspace.tasks.show(id);
-  if (task.feedbackStatus === 'pending') await requireModel(context, workspace, 'task score');
+  if (task.feedbackStatus === 'pending') await requireModel(context, workspace);
   await runTask(context, workspace, {
     task: id,
-    command: 'task score',
     run: (watched) =>
       workspace.tasks.score(
         id,

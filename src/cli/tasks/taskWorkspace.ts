@@ -61,17 +61,9 @@ export async function askingTaskWorkspace(context: CommandContext): Promise<Task
 /**
  * Throws where there is no model, as every command says it that needs one: `usage` with `--provider offline`, `confirmation_needed` where no
  * address is named.
- *
- * @param command as it is called in the error: `task run`
  */
-export async function requireModel(
-  context: CommandContext,
-  { asked }: TaskWorkspace,
-  command: string,
-): Promise<void> {
+export async function requireModel(context: CommandContext, { asked }: TaskWorkspace): Promise<void> {
   if (asked) return;
-  const { usage } = context.messages;
-  if (context.isOfflineTyped) throw context.usage(usage.offlineAsks(command), usage.offlineAsksHint);
   await context.endpoint();
   throw noModelNamed();
 }
