@@ -131,6 +131,9 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
   }),
   'invalid_input baseUrl,scheme': checkAddress,
   'invalid_input header': checkAddress,
+  'invalid_input id,phase': () => ({
+    hint: l10n.t('Take that back first with “StoryFold: Undo a Decision”, or leave it out.'),
+  }),
   'invalid_input key': () => ({
     message: l10n.t(
       'That is not a key: it is empty, or has spaces, line breaks or characters in it that no key has.',
@@ -276,6 +279,9 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
       l10n.t('Take the locks off first, or choose a level that leaves their scenes alone.'),
       nothingSent(),
     ),
+  }),
+  'refused entry,phase': () => ({
+    hint: sentences(l10n.t('Restore its text alone, or choose an entry that is a round.'), nothingChanged()),
   }),
   'refused generated,phase': () => ({
     hint: l10n.t(

@@ -129,6 +129,19 @@ describe('chapters on the command line', function () {
     assert.equal((await run(cwd, server, [...words.slice(0, 1), 'retry', '1', '--json'])).code, 1);
   });
 
+  it('locks and unlocks beside a version that waits, and ends as refused only where an attempt was to be kept', async () => {
+    const server = await serve();
+    const cwd = await project({ 'chapters/01-the-ferry.md': own });
+    assert.equal((await run(cwd, server, ['chapter', 'generate', '1', '--force'])).code, 3);
+    for (const decision of ['lock', 'unlock']) {
+      const done = await run(cwd, undefined, ['chapter', decision, '1', '--json']);
+      assert.equal(done.code, 0, done.stderr);
+      assert.equal(done.document<ChapterDocument>().proposed, 'chapters/01-the-ferry.proposed.md');
+    }
+    assert.equal((await run(cwd, undefined, ['chapter', 'keep', '1', '--attempt', '0'])).code, 3);
+    assert.equal(textOf(cwd, 'chapters/01-the-ferry.md'), own);
+  });
+
   it('writes all that are left under one budget, also as generate final', async () => {
     for (const words of [
       ['chapter', 'generate', '--remaining'],
@@ -225,6 +238,33 @@ describe('chapters on the command line', function () {
     assert.equal(shown.bibleUpdated, false);
     const twice = await run(cwd, undefined, ['bible', 'undo', '1', '--json']);
     assert.equal(twice.document<{ error: { code: string } }>().error.code, 'not_found');
+  });
+
+  it('lists as undone in the bible only what was undone, for people and for scripts', async () => {
+    const server = await serve();
+    for (const forScripts of [true, false]) {
+      const cwd = await project();
+      await run(cwd, server, ['chapter', 'generate', '1', '--json']);
+      const file = path.join(cwd, '.storyfold/bible.json');
+      const summary = 'Mara waits, and it is raining.';
+      const bible = JSON.parse(readFileSync(file, 'utf8')) as { summaries: { summary: string }[] };
+      bible.summaries[0]!.summary = summary;
+      writeFileSync(file, JSON.stringify(bible));
+      const done = await run(cwd, undefined, ['bible', 'undo', '1', ...(forScripts ? ['--json'] : [])]);
+      assert.equal(done.code, 0, done.stderr);
+      assert.ok(readFileSync(file, 'utf8').includes(summary));
+      if (!forScripts) {
+        assert.equal(done.stdout.split('Mara waits for a ferry that is late.').length, 2);
+        continue;
+      }
+      const { undone, kept } = done.document<Record<'undone' | 'kept', { list: string }[]>>();
+      assert.deepEqual(
+        kept.map(({ list }) => list),
+        ['summaries'],
+      );
+      assert.ok(undone.length > 0);
+      assert.ok(!undone.some(({ list }) => list === 'summaries'));
+    }
   });
 
   it('without a model says so, changes nothing, and sends nothing', async () => {

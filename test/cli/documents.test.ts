@@ -330,6 +330,86 @@ describe('documents of the command line', function () {
     assert.ok(reopened.suggestions.some(({ anchor }) => anchor?.exact === '的的'));
   });
 
+  it('revise takes a rejected one by its id, all in a list for all, and tells the way back from a waiver', async () => {
+    const folder = await makeProject({ 'sample.md': 'Salt on the window. Salt in the bread. Salt.\n' });
+    const text = () => readFileSync(path.join(folder, 'sample.md'), 'utf8');
+    const ids: string[] = [];
+    for (const [quote, ...edit] of [
+      ['Salt on', '--replacement', 'Rain on'],
+      ['Salt in', '--replacement', 'Sand in'],
+      ['the bread'],
+    ])
+      ids.push(
+        (
+          await json<{ suggestion: SuggestionDocument }>(
+            folder,
+            ...['suggest', 'sample', '--text', 'Less salt.', '--quote', quote!, ...edit],
+          )
+        ).suggestion.id,
+      );
+    const [one, two, bare] = ids as [string, string, string];
+    await json(folder, 'revise', 'sample', '--reject', `${one},${bare}`);
+    // A rejected one that somebody has to write is left out as knowingly as any other.
+    const left = await runStoryfold(['revise', 'sample', '--accept', `${one},${bare}`, '--json'], {
+      cwd: folder,
+    });
+    assert.equal(left.document<{ error: { code: string } }>().error.code, 'confirmation_needed');
+    await json(folder, 'waive', 'sample', two);
+    for (const [language, says] of [
+      ['en', `storyfold waive sample ${two} --undo`],
+      ['zh', `请先撤回：storyfold waive sample ${two} --undo`],
+    ] as const) {
+      const refused = await runStoryfold(['revise', 'sample', '--accept', two], {
+        cwd: folder,
+        env: { STORYFOLD_LANG: language },
+      });
+      assert.ok(refused.stderr.includes(says), refused.stderr);
+    }
+    await json(folder, 'waive', 'sample', two, '--undo');
+    const all = await json<{ applied: string[] }>(folder, 'revise', 'sample', '--accept', `${two},all`);
+    assert.deepEqual(all.applied, [two]);
+    await json(folder, 'restore', 'sample', '1', '--reopen');
+    const again = (await json<AssessDocument>(folder, 'show', 'sample')).suggestions.find(
+      ({ replacement }) => replacement === 'Rain on',
+    )!.id;
+    await json(folder, 'revise', 'sample', '--reject', again);
+    const taken = await json<{ applied: string[] }>(folder, 'revise', 'sample', '--accept', again);
+    assert.deepEqual(taken.applied, [again]);
+    assert.equal(text(), 'Rain on the window. Salt in the bread. Salt.\n');
+  });
+
+  it('restore --reopen refuses an entry that is no round, in both languages, and changes nothing', async () => {
+    const folder = await makeProject({ 'sample.md': 'Salt on the window.\n' });
+    const add = [
+      'suggest',
+      'sample',
+      '--text',
+      'Less salt.',
+      '--quote',
+      'Salt on',
+      '--replacement',
+      'Rain on',
+    ];
+    await json(folder, ...add);
+    await json(folder, 'revise', 'sample', '--accept', 'all');
+    await json(folder, 'restore', 'sample', '1');
+    await json(folder, ...add);
+    const before = await json(folder, 'show', 'sample');
+    for (const [language, says] of [
+      ['en', /Entry 2 is no round.*without --reopen.*storyfold rounds sample/s],
+      ['zh', /记录 2 不是一轮评估.*--reopen.*storyfold rounds sample/s],
+    ] as const) {
+      const refused = await runStoryfold(['restore', 'sample', '2', '--reopen'], {
+        cwd: folder,
+        env: { STORYFOLD_LANG: language },
+      });
+      assert.equal(refused.code, 3);
+      assert.equal(refused.stdout, '');
+      assert.match(refused.stderr, says);
+    }
+    assert.deepEqual(await json(folder, 'show', 'sample'), before);
+  });
+
   it('revise --accept all, and --reject all beside named ones', async () => {
     const folder = await makeProject({
       'sample.md': 'Salt on the window. Salt in the bread. Salt everywhere.\n',

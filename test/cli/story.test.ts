@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StoryReport } from '../../src/core/story/report/model';
 import type { BuildProgress, StoryOutcome } from '../../src/core/story/storyRun';
@@ -340,6 +340,27 @@ describe('story, on the command line', function () {
       const unknown = await error('story diagnostics nobody', 1);
       assert.ok(unknown.code === 'not_found' && unknown.hint.includes(after!));
       assert.equal((await error(`story diagnostics ${after} ${after}`, 2)).code, 'usage');
+    });
+
+    it('diagnostics name a run whose file cannot be read, and leave it where it is', async () => {
+      const file = storyFile('runs/r1/diagnostics.json');
+      mkdirSync(path.join(cwd, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(cwd, file), '{ "version": 1,');
+      for (const [language, says] of [
+        ['en', `${file} cannot be read and is not listed.`],
+        ['zh', `${file} 无法读取，没有列出。`],
+      ] as const) {
+        const told = await run('story diagnostics', { env: { STORYFOLD_LANG: language } });
+        assert.equal(told.code, 0, told.stderr);
+        assert.ok(told.stderr.replaceAll(/\s+/g, ' ').includes(says), told.stderr);
+        assert.doesNotMatch(told.stdout, /No run|没有生成/);
+      }
+      assert.deepEqual(await document('story diagnostics'), { runs: [], unreadable: ['r1'] });
+      const named = await error('story diagnostics r1', 1);
+      assert.equal(named.code, 'corrupt_state');
+      assert.ok(named.message.includes(file), named.message);
+      assert.match((await error('story diagnostics nobody', 1)).hint, /r1/);
+      assert.equal(readFileSync(path.join(cwd, file), 'utf8'), '{ "version": 1,');
     });
 
     it('says of a file that is no story what is wrong with it, in both languages', async () => {

@@ -68,9 +68,7 @@ export async function undoBible(context: CommandContext, reference: string): Pro
   const workspace = await chapterWorkspace(context, 'write');
   const undone = await workspace.chapters.undoBible(reference);
   const row: ChapterRow = requireChapter(await workspace.chapters.list(), reference);
-  await output.result({ chapter: undone.chapter, undone: undone.entries, kept: undone.kept }, () =>
-    undoneLines(undone, output),
-  );
+  await output.result(undone, () => undoneLines(undone, output));
   output.nextSteps([
     {
       command: context.command('bible', '--chapter', row.chapter),

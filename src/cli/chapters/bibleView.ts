@@ -99,13 +99,13 @@ function entryLines(entry: ChangedEntry, output: Output): string[] {
   return wrapTo(words, width - 4).map((line, at) => `  ${at === 0 ? '- ' : '  '}${line}`);
 }
 
-export function undoneLines({ chapter, entries, kept }: BibleUndone, output: Output): string[] {
+export function undoneLines({ chapter, undone, kept }: BibleUndone, output: Output): string[] {
   const { style, messages } = output;
   const texts = messages.chapters.bible;
   const line = (entry: ChangedEntry): string[] => entryLines(entry, output);
   return [
-    style.heading(texts.undone(chapter, entries.length - kept.length)),
-    ...entries.filter((entry) => !kept.includes(entry)).flatMap(line),
+    style.heading(texts.undone(chapter, undone.length)),
+    ...undone.flatMap(line),
     ...(kept.length === 0 ? [] : ['', style.caution(texts.kept(kept.length)), ...kept.flatMap(line)]),
   ];
 }

@@ -15,9 +15,16 @@ export async function keepAttempt(
   const { messages } = context;
   const number = new CommandArguments(messages).attempt(options.attempt);
   const overLocks = options.overLocks === true;
-  await decide(context, ({ chapters }) => chapters.keepAttempt(reference, number, { overLocks }), {
-    says: ({ chapter, proposed }) => (proposed === null ? messages.chapters.done.kept(chapter, number) : ''),
-  });
+  const { proposed } = await decide(
+    context,
+    ({ chapters }) => chapters.keepAttempt(reference, number, { overLocks }),
+    {
+      says: (outcome) =>
+        outcome.proposed === null ? messages.chapters.done.kept(outcome.chapter, number) : '',
+    },
+  );
+  // The attempt waits beside the author's text. With the other decisions, a version that waits leaves nothing undone of what was asked.
+  if (proposed !== null) context.endAsRefused();
 }
 
 export async function acceptProposal(
@@ -55,7 +62,7 @@ async function decide(
   context: CommandContext,
   decision: (workspace: ChapterWorkspace) => Promise<ChapterOutcome>,
   { says, document = {} }: { says: (outcome: ChapterOutcome) => string; document?: object },
-): Promise<void> {
+): Promise<ChapterOutcome> {
   const { output } = context;
   const workspace = await chapterWorkspace(context, 'write');
   const outcome = await decision(workspace);
@@ -65,5 +72,5 @@ async function decide(
     ...(await outcomeLines(workspace, outcome, output)),
   ]);
   output.nextSteps(await afterChapter(context, workspace, outcome));
-  if (outcome.proposed !== null) context.endAsRefused();
+  return outcome;
 }

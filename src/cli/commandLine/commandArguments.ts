@@ -68,13 +68,13 @@ export class CommandArguments {
     throw this.error(this.messages.usage.notADate(option, shownValue(value)), this.messages.usage.date);
   }
 
-  /** `all`, or ids separated by commas or spaces, from an option that may be given several times. */
+  /** `all`, also with ids beside it, or ids separated by commas or spaces, from an option that may be given several times. */
   suggestionIds(option: string, values: readonly string[] | undefined): 'all' | string[] | undefined {
     if (values === undefined) return undefined;
     const ids = [...new Set(values.flatMap((value) => value.split(/[,，、\s]+/)).filter((id) => id !== ''))];
     if (ids.length === 0)
       throw this.error(this.messages.usage.noIds(option), this.messages.usage.oneOf(['all', 'ID,ID']));
-    return ids.length === 1 && ids[0] === 'all' ? 'all' : ids;
+    return ids.includes('all') ? 'all' : ids;
   }
 
   oneOf<Value extends string>(option: string, value: string, allowed: readonly Value[]): Value {

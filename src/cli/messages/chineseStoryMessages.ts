@@ -86,7 +86,7 @@ export const chineseStoryMessages: StoryMessages = {
   noTree: '这个项目还没有故事树。',
   noTreeHint: (command) => `请给一个文件，或先生成：${command}`,
   noRun: (id) => `没有编号为“${id}”的生成。`,
-  noRunHint: (ids) => (ids.length === 0 ? '这个项目还没有生成过故事树。' : `最近几次是：${ids.join('、')}。`),
+  noRunHint: (ids) => (ids.length === 0 ? '这个项目没有生成的记录。' : `最近几次是：${ids.join('、')}。`),
   treeThere: '这个项目已有故事树。',
   treeThereHint: '--force 用这一个替换它；--out FILE 写到别处。',
 
@@ -201,7 +201,7 @@ export const chineseStoryMessages: StoryMessages = {
   moreProblems: (number) => `另有 ${groupDigits(number)} 条；--json 会全部列出。`,
 
   diagnostics: {
-    none: '这个项目还没有生成过故事树。',
+    none: '这个项目没有生成的记录。',
     header: (runs) => `${groupDigits(runs)} 次生成`,
     one: (id) => `生成 ${id}`,
     two: (a, b) => `生成 ${a} 与 ${b}`,

@@ -102,7 +102,7 @@ export const englishStoryMessages = {
   noTreeHint: (command: string) => `Name a file, or have one built: ${command}`,
   noRun: (id: string) => `There is no run “${id}”.`,
   noRunHint: (ids: readonly string[]) =>
-    ids.length === 0 ? 'No tree has been built in this project.' : `The latest runs are: ${ids.join(', ')}.`,
+    ids.length === 0 ? 'No run is recorded in this project.' : `The latest runs are: ${ids.join(', ')}.`,
   treeThere: 'This project has a tree already.',
   treeThereHint: '--force puts this one in its place; --out FILE writes it elsewhere.',
 
@@ -234,7 +234,7 @@ export const englishStoryMessages = {
   moreProblems: (number: number) => `${groupDigits(number)} more remarks; --json has all.`,
 
   diagnostics: {
-    none: 'No tree has been built in this project.',
+    none: 'No run is recorded in this project.',
     header: (runs: number) => count(runs, 'run'),
     one: (id: string) => `Run ${id}`,
     two: (a: string, b: string) => `Run ${a} and run ${b}`,

@@ -1,5 +1,5 @@
 import { StoryFoldError } from '../../core/errors';
-import { isUndecided } from '../../core/refinement/record/transitions';
+import { isMeant } from '../../core/refinement/requestChecks';
 import type { Suggestion } from '../../core/review/model';
 import type { CommandContext, Workspace } from '../commandLine/commandContext';
 import { placesOf } from './phaseTexts';
@@ -24,9 +24,7 @@ export async function confirmLeavingOut(
   { suggestions, accept, rejected }: Accepted,
 ): Promise<void> {
   if (accept === undefined || workspace.asked || (accept === 'all' && !context.canAsk)) return;
-  const accepted = suggestions.filter(
-    (one) => isUndecided(one) && !rejected.includes(one.id) && (accept === 'all' || accept.includes(one.id)),
-  );
+  const accepted = suggestions.filter((one) => isMeant(one, accept) && !rejected.includes(one.id));
   const left = accepted.filter(hasToBeWritten);
   if (left.length === 0) return;
   const files = await placesOf(workspace, phase, context.output);

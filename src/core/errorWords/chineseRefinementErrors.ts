@@ -42,8 +42,12 @@ export const chineseRefinementErrors: ErrorWords = {
     hint: '请多引用一些前后文，让它只对应一处。',
   }),
   'invalid_input id': ({ id }) => ({
-    message: `不能这样决定 ${id}：它已被拒绝或标为有意为之，或者同时被拒绝。`,
-    hint: '请先撤回那个决定，或不把它算在内。',
+    message: `不能这样决定 ${id}：它同时被拒绝，或者早已处理。`,
+    hint: '请不要把它算在内。',
+  }),
+  'invalid_input id,phase': ({ id, phase }) => ({
+    message: `不能这样决定 ${id}：它已标为有意为之。`,
+    hint: `请先撤回：storyfold waive ${phase} ${id} --undo；或不把它算在内。`,
   }),
   'invalid_input offset': () => ({
     message: '文字中有半个字符，存下来会受损。',
@@ -111,6 +115,10 @@ export const chineseRefinementErrors: ErrorWords = {
   'refused entry': ({ entry }) => ({
     message: `记录 ${entry} 之前还没有文字，所以无可恢复。`,
     hint: `请恢复更晚的记录：每一条恢复的是它开始时的文字。${nothingChanged}`,
+  }),
+  'refused entry,phase': ({ entry, phase }) => ({
+    message: `记录 ${entry} 不是一轮评估，其中没有可以重新决定的建议。`,
+    hint: `请去掉 --reopen 只恢复文字，或从 storyfold rounds ${phase} 中选一轮重新打开。${nothingChanged}`,
   }),
   'refused generated,phase': () => ({
     message: '正文不作为一篇文稿生成：要一章一章地写。',

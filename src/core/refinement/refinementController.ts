@@ -140,9 +140,9 @@ export class RefinementController {
   }
 
   /**
-   * Ends the current round as decided. `accept` and `reject` name suggestions or take them all; without either, what the
-   * author ticked is accepted. Ready edits are applied at once, the rest is the model's to write where there is one; when nothing could be
-   * applied the round stays open.
+   * Ends the current round as decided. `accept` and `reject` name suggestions, also ones that were rejected before, or take all that are
+   * undecided; without either, what the author ticked is accepted. Ready edits are applied at once, the rest is the model's to write where
+   * there is one; when nothing could be applied the round stays open.
    */
   revise(
     phase: Phase,
@@ -150,14 +150,11 @@ export class RefinementController {
   ): Promise<ReviseOutcome> {
     return this.operate(phase, options, async (session) => {
       const round = requireRound(session.state);
-      const undecided = round.suggestions.filter(transitions.isUndecided);
-      const rejected = selectIds(round, undecided, options.reject ?? [], 'reject');
-      const open = undecided.filter((suggestion) => !rejected.includes(suggestion.id));
-      const ticked = open
-        .filter((suggestion) => suggestion.status === 'accepted')
-        .map((suggestion) => suggestion.id);
-      const asked = options.accept ?? (options.reject === undefined ? ticked : []);
-      const accepted = selectIds(round, open, asked, 'accept');
+      const withStatus = (status: Suggestion['status']): string[] =>
+        round.suggestions.filter((suggestion) => suggestion.status === status).map(({ id }) => id);
+      const rejected = selectIds({ phase, round }, options.reject ?? [], 'reject');
+      const asked = options.accept ?? (options.reject === undefined ? withStatus('accepted') : []);
+      const accepted = selectIds({ phase, round }, asked, 'accept', rejected);
       if (accepted.length === 0 && rejected.length === 0) {
         throw new StoryFoldError(
           'invalid_input',
@@ -172,7 +169,14 @@ export class RefinementController {
           : accepted.length === round.suggestions.length
             ? 'accept_all'
             : 'accept_selected';
-      const state = transitions.marked(session.state, rejected, 'rejected', this.options.clock.now());
+      const now = this.options.clock.now();
+      const retaken = withStatus('rejected').filter((id) => accepted.includes(id));
+      const state = transitions.marked(
+        transitions.marked(session.state, retaken, 'accepted', now),
+        rejected,
+        'rejected',
+        now,
+      );
       if (accepted.length === 0) return rejectRound(session, state);
       return reviseRound(session, state, accepted, decision, options);
     });
@@ -310,7 +314,8 @@ export class RefinementController {
   /**
    * Gives back the text that an entry started from, byte for byte. It is a new entry; nothing is rewound, and the text
    * that was there is kept. It is refused where a locked passage would not stand in it, unless
-   * `overLocks` says that locks do not count. With `reopen` the entry's suggestions are offered again, to be decided differently.
+   * `overLocks` says that locks do not count. With `reopen` the entry's suggestions are offered again, to be decided differently; that is
+   * `refused` for an entry that is no round.
    */
   restore(
     phase: Phase,

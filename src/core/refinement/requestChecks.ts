@@ -4,6 +4,7 @@ import { isProjectDocument } from '../project/projectPath';
 import type { Suggestion } from '../review/model';
 import { fatesOfChanges, lineage } from './record/history';
 import type { HistoryEntry, RefinementRound, RefinementState } from './model';
+import { isUndecidedStatus } from '../../shared/suggestionStatus';
 import type { Phase } from '../../shared/values';
 
 // What an author asks for, checked: each of these returns what was meant or throws what is wrong with it.
@@ -42,23 +43,39 @@ export function requireSuggestion(round: RefinementRound, id: string): Suggestio
   );
 }
 
-/** The ids that are meant, each one of the round and still undecided. */
+/**
+ * Whether a decision is about this suggestion: with `all` where it is undecided, by its id also where it was rejected. The author may think
+ * better of that, or say it again, as after a revision that could not be written.
+ */
+export function isMeant({ id, status }: Suggestion, asked: 'all' | readonly string[]): boolean {
+  const isUndecided = isUndecidedStatus(status);
+  return asked === 'all' ? isUndecided : asked.includes(id) && (isUndecided || status === 'rejected');
+}
+
+/** The ids that are meant, each one of the round; see `isMeant`. `rejected`: those that the same decision rejects. */
 export function selectIds(
-  round: RefinementRound,
-  undecided: readonly Suggestion[],
+  { phase, round }: { phase: Phase; round: RefinementRound },
   asked: 'all' | readonly string[],
   verb: 'accept' | 'reject',
+  rejected: readonly string[] = [],
 ): string[] {
-  if (asked === 'all') return undecided.map((suggestion) => suggestion.id);
+  const isFree = (suggestion: Suggestion): boolean =>
+    isMeant(suggestion, asked) && !rejected.includes(suggestion.id);
+  if (asked === 'all') return round.suggestions.filter(isFree).map(({ id }) => id);
   for (const id of asked) {
     const suggestion = requireSuggestion(round, id);
-    if (undecided.includes(suggestion)) continue;
-    // Said again, as after a revision that could not be written.
-    if (verb === 'reject' && suggestion.status === 'rejected') continue;
+    if (isFree(suggestion)) continue;
+    if (suggestion.status === 'waived')
+      throw new StoryFoldError(
+        'invalid_input',
+        `${id} cannot be ${verb}ed: it is marked as intentional.`,
+        `Take that back first: \`waive ${phase} ${id} --undo\`; or leave it out.`,
+        { id, phase },
+      );
     throw new StoryFoldError(
       'invalid_input',
-      `${id} cannot be ${verb}ed: it is ${suggestion.status === 'waived' || suggestion.status === 'rejected' ? suggestion.status : 'rejected in the same breath'}.`,
-      verb === 'accept' ? 'Take the rejection back first, or leave it out.' : 'Leave it out.',
+      `${id} cannot be ${verb}ed: it is ${rejected.includes(id) ? 'rejected in the same breath' : suggestion.status}.`,
+      'Leave it out.',
       { id },
     );
   }

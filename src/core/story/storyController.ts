@@ -13,7 +13,7 @@ import {
 } from './building/readTreeBuilderConfig';
 import { unplannedTree } from './building/unplannedTree';
 import { BuildTally } from './diagnostics/buildTally';
-import { allDiagnostics, newRunId, saveDiagnostics } from './diagnostics/diagnosticsFiles';
+import { allDiagnostics, newRunId, saveDiagnostics, type RunHistory } from './diagnostics/diagnosticsFiles';
 import type { BuildDiagnostics } from './diagnostics/model';
 import { documentInputs, runDocuments } from './documentsPart';
 import type { PlotSkeleton, StoryTree } from './model';
@@ -188,8 +188,8 @@ export class StoryController {
     return buildProgress(found.tree, { ...about, state: 'finished' }, targetsOf(config));
   }
 
-  /** The diagnostics of all runs, the newest first. */
-  runs(): Promise<BuildDiagnostics[]> {
+  /** The diagnostics of all runs. */
+  runs(): Promise<RunHistory> {
     return allDiagnostics(this.options.store);
   }
 

@@ -47,13 +47,13 @@ export async function undoBibleUpdate(parts: ChapterParts, argument: unknown): P
     undo,
   );
   if (answer !== undo) return;
-  const { entries, kept } = await project.chapters.undoBible(row);
+  const { undone, kept } = await project.chapters.undoBible(row);
   tell(
     kept.length === 0
-      ? l10n.t('Taken back from the bible: {0}.', entries.length)
+      ? l10n.t('Taken back from the bible: {0}.', undone.length)
       : l10n.t(
           'Taken back from the bible: {0}. Left, since you changed them: {1}.',
-          entries.length - kept.length,
+          undone.length,
           kept.length,
         ),
   );

@@ -68,10 +68,10 @@ export async function showStoryDiagnostics(
 ): Promise<void> {
   const named = storyNamed(argument);
   const project = selection.requireProject(named?.project);
-  const runs = await requireRuns(project);
+  const { runs, unreadable } = await requireRuns(project, { named: named?.run });
   const meant = runs.find(({ id }) => id === named?.run) ?? (named ? runs[0] : undefined);
   const run = meant ?? (await pickRun(runs, l10n.t('Show Story Diagnostics'), l10n.t('Which run?')));
-  if (run) await reports.show(l10n.t('Story Diagnostics'), storyDiagnosticsPage(run, runs));
+  if (run) await reports.show(l10n.t('Story Diagnostics'), storyDiagnosticsPage(run, runs, unreadable));
 }
 
 /** Two runs side by side, the earlier one first. */
@@ -80,7 +80,7 @@ export async function compareStoryBuilds(
   argument: unknown,
 ): Promise<void> {
   const project = selection.requireProject(storyNamed(argument)?.project);
-  const runs = await requireRuns(project);
+  const { runs } = await requireRuns(project, { least: 2 });
   if (runs.length < 2)
     throw localError(
       'not_found',
@@ -97,9 +97,16 @@ export async function compareStoryBuilds(
   await reports.show(l10n.t('Story Runs Compared'), storyComparisonPage(before, after));
 }
 
-async function requireRuns(project: Project): Promise<BuildDiagnostics[]> {
-  const runs = await project.story.runs();
-  if (runs.length > 0) return runs;
+/** Throws what is wrong with the file of a run that cannot be read where it is the one named, or where fewer than `least` can be. */
+async function requireRuns(
+  project: Project,
+  { least = 1, named }: { least?: number; named?: string | undefined },
+): Promise<{ runs: BuildDiagnostics[]; unreadable: string[] }> {
+  const { runs, unreadable } = await project.story.runs();
+  const broken =
+    unreadable.find(({ id }) => id === named) ?? (runs.length < least ? unreadable[0] : undefined);
+  if (broken) throw broken.error;
+  if (runs.length > 0) return { runs, unreadable: unreadable.map(({ id }) => id) };
   throw localError(
     'not_found',
     l10n.t('No stage of a branching story has been run in this project yet.'),

@@ -26,7 +26,7 @@ export async function restoreAsked(
       ),
     },
     restore,
-    ...(entry.suggestions > 0 ? [reopen] : []),
+    ...(entry.kind === 'round' && entry.suggestions > 0 ? [reopen] : []),
   );
   if (answer === undefined) return false;
   const options = { reopen: answer === reopen };

@@ -10,8 +10,12 @@ import { plain, table } from './markdown';
 /** Runs that are listed. */
 const mostRuns = 50;
 
-/** How one run went, with all runs of the project below it, the newest first. */
-export function storyDiagnosticsPage(run: BuildDiagnostics, all: readonly BuildDiagnostics[]): string {
+/** How one run went, with all runs of the project below it, the newest first, and the ids of those that cannot be read. */
+export function storyDiagnosticsPage(
+  run: BuildDiagnostics,
+  all: readonly BuildDiagnostics[],
+  unreadable: readonly string[],
+): string {
   const figures = [...figuresOf(run)].filter(([name, value]) => !isConfig(name) && value !== 0);
   return [
     `# ${plain(l10n.t('Run {0}', run.id))}`,
@@ -26,6 +30,9 @@ export function storyDiagnosticsPage(run: BuildDiagnostics, all: readonly BuildD
         ]),
     ...configSection(run),
     ...(all.length < 2 ? [] : [`## ${plain(l10n.t('All runs'))}`, runTable(all).join('\n')]),
+    ...(unreadable.length === 0
+      ? []
+      : [plain(l10n.t('Runs whose files cannot be read: {0}', unreadable.join(', ')))]),
     '',
   ].join('\n\n');
 }

@@ -136,7 +136,7 @@ export class StoryStagesTree implements TreeDataProvider<StoryItem>, Disposable 
     // The view says how to begin.
     if (!isRunning && stages.every(({ state }) => state === 'missing')) return [];
     const now = this.runs.now?.project === project.id ? this.runs.now.progress : undefined;
-    const runs = await project.story.runs();
+    const { runs } = await project.story.runs();
     return [
       ...(isRunning && !isOwn
         ? [

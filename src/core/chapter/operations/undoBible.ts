@@ -10,9 +10,8 @@ import type { ChapterWork } from '../running/chapterWork';
 export interface BibleUndone {
   /** The chapter's id, `03`. */
   chapter: string;
-  /** Everything that the change had done. */
-  entries: readonly ChangedEntry[];
-  /** Of these, what was changed since and so stays as it is. */
+  undone: readonly ChangedEntry[];
+  /** What was changed since and so stays as it is. */
   kept: readonly ChangedEntry[];
 }
 
@@ -33,6 +32,6 @@ export function undoBible(work: ChapterWork, { chapter }: Pick<ChapterRow, 'chap
       bibleChange(loaded, bible),
       bibleChangesWrite(desk.id, changes, withUndone(changes.log.changes, change, clock.now())),
     ]);
-    return { chapter: desk.id, entries: change.entries, kept };
+    return { chapter: desk.id, undone: change.entries.filter((entry) => !kept.includes(entry)), kept };
   });
 }

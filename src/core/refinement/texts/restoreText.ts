@@ -16,6 +16,15 @@ export async function restoreText(
 ): Promise<{ entry: number; files: FileChange[] }> {
   const { store, manuscript } = session.options;
   const wanted = await readHistoryEntry(store, session.phase, entry);
+  // A round opened for an entry that never was one would look like a text in which nothing was found.
+  if (options.reopen && wanted.kind !== 'round') {
+    throw new StoryFoldError(
+      'refused',
+      `Entry ${entry} is no round, so there is nothing in it to decide differently.`,
+      `Restore its text without --reopen, or reopen an entry of \`rounds ${session.phase}\` that is a round. Nothing was changed.`,
+      { entry, phase: session.phase },
+    );
+  }
   requirePhasePaths(
     session.phase,
     wanted.files.map(({ path }) => path),

@@ -18,23 +18,32 @@ export async function saveDiagnostics(store: ProjectStore, diagnostics: BuildDia
   await store.commit([{ path: diagnosticsFile(diagnostics.id), bytes: jsonBytes(diagnostics) }]);
 }
 
-/** Of all runs that can be read, the newest first. */
-export async function allDiagnostics(store: ProjectStore): Promise<BuildDiagnostics[]> {
-  const runs: BuildDiagnostics[] = [];
-  for (const id of await store.list(storyRunsFolder)) {
-    const read = await readDiagnostics(store, id).catch((error: unknown) => {
-      if (
-        error instanceof StoryFoldError &&
-        ['corrupt_state', 'newer_schema', 'conflict'].includes(error.code)
-      )
-        return undefined;
-      throw error;
-    });
-    if (read) runs.push(read);
-  }
-  return runs.sort((one, other) => other.startedAt - one.startedAt || (one.id < other.id ? 1 : -1));
+export interface RunHistory {
+  /** The newest first. */
+  runs: BuildDiagnostics[];
+  /** Those whose file cannot be read, with what is wrong with it; it stays where it is. */
+  unreadable: { id: string; error: StoryFoldError }[];
 }
 
+export async function allDiagnostics(store: ProjectStore): Promise<RunHistory> {
+  const runs: BuildDiagnostics[] = [];
+  const unreadable: RunHistory['unreadable'] = [];
+  for (const id of await store.list(storyRunsFolder)) {
+    try {
+      const read = await readDiagnostics(store, id);
+      if (read) runs.push(read);
+    } catch (error) {
+      const isOfFile =
+        error instanceof StoryFoldError && ['corrupt_state', 'newer_schema', 'conflict'].includes(error.code);
+      if (!isOfFile) throw error;
+      unreadable.push({ id, error });
+    }
+  }
+  runs.sort((one, other) => other.startedAt - one.startedAt || (one.id < other.id ? 1 : -1));
+  return { runs, unreadable };
+}
+
+/** `keep`, as no run writes to another's file: whatever is wrong with it is the author's to mend. */
 function readDiagnostics(store: ProjectStore, id: string): Promise<BuildDiagnostics | undefined> {
-  return readJson(store, diagnosticsFile(id), buildDiagnosticsSchema, { version: 1, looks: true });
+  return readJson(store, diagnosticsFile(id), buildDiagnosticsSchema, { version: 1, keep: true });
 }

@@ -217,6 +217,39 @@ describe('RefinementController', () => {
       await assert.rejects(controller.revise('sample', { accept: 'all', rev: 99 }), rejectsWith('stale'));
     });
 
+    it('takes one by its id that was rejected in the round, and leaves it alone with all', async () => {
+      const { controller, read } = await testProject({ 'sample.md': 'teh one, teh two, teh three' }, [teh]);
+      await controller.assess('sample');
+      await controller.revise('sample', { reject: ['s1', 's2'] });
+      await assert.rejects(
+        controller.revise('sample', { accept: ['s1'], reject: ['s1'] }),
+        rejectsWith('invalid_input'),
+      );
+      await controller.revise('sample', { accept: ['s1'] });
+      assert.equal(await read('sample.md'), 'the one, teh two, teh three');
+      const state = await controller.state('sample');
+      assert.deepEqual([state.rejectedIds, state.rejections.length], [['s2'], 1]);
+
+      const other = await testProject({ 'sample.md': 'teh one, teh two' }, [teh]);
+      await other.controller.assess('sample');
+      await other.controller.revise('sample', { reject: ['s1'] });
+      await other.controller.revise('sample', { accept: 'all' });
+      assert.equal(await other.read('sample.md'), 'teh one, the two');
+    });
+
+    it('says of one that was called intentional how to take that back', async () => {
+      const { controller } = await testProject({ 'sample.md': 'teh one, teh two' }, [teh]);
+      await controller.assess('sample');
+      await controller.waive('sample', 's1');
+      for (const choice of [{ accept: ['s1'] }, { reject: ['s1'] }])
+        await assert.rejects(controller.revise('sample', choice), (error) => {
+          assert.ok(error instanceof StoryFoldError);
+          assert.equal(error.code, 'invalid_input');
+          assert.match(`${error.message} ${error.hint}`, /intentional.*`waive sample s1 --undo`/);
+          return true;
+        });
+    });
+
     it('keeps line ends and byte-order marks, and gives the first text back byte for byte', async () => {
       const text = '\u{FEFF}Over teh hill.\r\n\r\nteh end\n';
       const { controller, read } = await testProject({ 'sample.md': text }, [teh]);
@@ -428,6 +461,18 @@ describe('RefinementController', () => {
         ],
       );
       await assert.rejects(controller.restore('sample', 12), rejectsWith('not_found'));
+    });
+
+    it('reopens no entry that is no round, and leaves the round that waits', async () => {
+      const { controller } = await testProject({ 'sample.md': 'teh one' }, [teh]);
+      await controller.refine('sample', { rounds: 1 });
+      await controller.restore('sample', 1);
+      await controller.assess('sample');
+      const waiting = await controller.state('sample');
+      await assert.rejects(controller.restore('sample', 2, { reopen: true }), rejectsWith('refused'));
+      assert.deepEqual(await controller.state('sample'), waiting);
+      assert.equal((await controller.rounds('sample')).rows.length, 3);
+      await controller.restore('sample', 2);
     });
 
     it('compares two texts and what was suggested on them', async () => {

@@ -9,6 +9,7 @@ import { qualityByAct } from '../../../../src/core/story/quality/qualityByAct';
 import type { StoryReport } from '../../../../src/core/story/report/model';
 import {
   checkpointFile,
+  diagnosticsFile,
   documentFiles,
   reportFile,
   skeletonFile,
@@ -464,7 +465,23 @@ describe('a branching story, stage by stage, against a server on the loopback', 
     assert.deepEqual(await states(), ['current', 'current', 'current']);
     await write(documentFiles.lore, 'Mine.');
     assert.deepEqual(await states(), ['edited', 'stale', 'stale']);
-    assert.equal((await engine().runs()).length, 1);
+    assert.equal((await engine().runs()).runs.length, 1);
+  });
+
+  it('knows of a run whose file cannot be read, and leaves that as it is', async () => {
+    await engine().run('docs');
+    const [whole] = (await engine().runs()).runs;
+    await write(diagnosticsFile('r1'), '{ "version": 1, "id": ');
+    const { runs, unreadable } = await engine().runs();
+    assert.deepEqual(
+      runs.map(({ id }) => id),
+      [whole!.id],
+    );
+    assert.deepEqual(
+      unreadable.map(({ id, error }) => [id, error.code, error.details['path']]),
+      [['r1', 'corrupt_state', diagnosticsFile('r1')]],
+    );
+    assert.equal(await read(diagnosticsFile('r1')), '{ "version": 1, "id": ');
   });
 
   it('leaves alone what a newer program wrote, also where it is forced, and asks for nothing', async () => {

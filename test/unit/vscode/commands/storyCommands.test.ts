@@ -3,7 +3,12 @@ import { StoryFoldError } from '../../../../src/core/errors';
 import { storyExport } from '../../../../src/core/story/formats/storyExport';
 import type { StoryTree } from '../../../../src/core/story/model';
 import type { StoryController } from '../../../../src/core/story/storyController';
-import { documentFiles, skeletonFile, treeFile } from '../../../../src/core/story/storyFiles';
+import {
+  diagnosticsFile,
+  documentFiles,
+  skeletonFile,
+  treeFile,
+} from '../../../../src/core/story/storyFiles';
 import type * as StoryCommands from '../../../../src/vscode/commands/storyCommands';
 import type * as ProgressPages from '../../../../src/vscode/commands/storyProgressPages';
 import type { CommandId } from '../../../../src/vscode/contributions';
@@ -367,7 +372,7 @@ describe('commands on a branching story', () => {
     await command('storyfold.showChoiceQuality', named);
     await command('storyfold.showChoiceQuality', { ...named, node: 'n1' });
     await command('storyfold.showStoryDiagnostics', named);
-    const [newest, oldest] = await story.runs();
+    const [newest, oldest] = (await story.runs()).runs;
     taken = [newest!.id, oldest!.id];
     await command('storyfold.compareStoryBuilds', named);
     assert.deepEqual(
@@ -384,6 +389,21 @@ describe('commands on a branching story', () => {
       ],
     );
     await expectCode('not_found', () => command('storyfold.showChoiceQuality', { ...named, node: 'none' }));
+  });
+
+  it('say of a run whose file cannot be read that it is there', async () => {
+    const damage = (run: string) =>
+      store.commit([{ path: diagnosticsFile(run), bytes: new TextEncoder().encode('{') }]);
+    await damage('r1');
+    for (const id of ['storyfold.showStoryDiagnostics', 'storyfold.compareStoryBuilds'] as const)
+      await expectCode('corrupt_state', () => command(id, named));
+    await command('storyfold.writeStoryDocuments', named);
+    await command('storyfold.showStoryDiagnostics', named);
+    assert.match(pages.at(-1)![1], /Runs whose files cannot be read\\: r1/);
+    await expectCode('corrupt_state', () =>
+      command('storyfold.showStoryDiagnostics', { ...named, run: 'r1' }),
+    );
+    await expectCode('corrupt_state', () => command('storyfold.compareStoryBuilds', named));
   });
 
   it('open what is named, else what the author chooses of what there is', async () => {

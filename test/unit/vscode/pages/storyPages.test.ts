@@ -347,19 +347,22 @@ describe('the pages about a branching story', () => {
       });
 
     it('have every figure that is not nothing, what held it back, and where each setting came from', () => {
-      const told = storyDiagnosticsPage(run(), [run()]);
+      const told = storyDiagnosticsPage(run(), [run()], []);
       assert.match(told, /^# Run 20261129\\-034500\n\nwith a skeleton · .* · ended\\: completed\n/);
       assert.match(told, /\| Nodes \| 31 \|/);
       assert.match(told, /\| Their share of all choices \| 12\\\.5% \|/);
       assert.match(told, /\| Held back by storyfold\\\.story\\\.maxTotalNodes \| 3 \|/);
       assert.match(told, /\| Time for the tree \| 61\\\.5 s \|/);
       assert.match(told, /\| storyfold\\\.story\\\.maxTotalNodes \| your settings \| 120 \|/);
-      assert.doesNotMatch(told, /Ways that come together|All runs/);
+      assert.doesNotMatch(told, /Ways that come together|All runs|cannot be read/);
       isPlain(told);
-      const stopped = storyDiagnosticsPage(run({ ended: 'cancelled', mode: 'legacy' }), [
-        run(),
-        run({ id: 'b' }),
-      ]);
+      const stopped = storyDiagnosticsPage(
+        run({ ended: 'cancelled', mode: 'legacy' }),
+        [run(), run({ id: 'b' })],
+        [hostile],
+      );
+      assert.match(stopped, /Runs whose files cannot be read\\: /);
+      isPlain(stopped);
       assert.match(stopped, /without a skeleton · .* · ended\\: stopped/);
       assert.match(stopped, /## All runs\n\n\| Run \| Began \|/);
     });
