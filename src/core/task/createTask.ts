@@ -4,9 +4,10 @@ import { feedbackModes, type FeedbackMode, type TaskKind } from '../../shared/va
 import { taskSchema } from './model';
 import { chapterNotFree, noModeForTask, noTaskId, storyNotFree, taskExists } from './taskErrors';
 import { isTaskId } from './record/taskId';
+import { taskIds } from './record/taskIds';
 import { logLine } from './record/taskLog';
 import { taskPath } from './taskFiles';
-import { taskChange, taskIds } from './record/taskRecord';
+import { taskChange } from './record/taskRecord';
 import type { TaskControllerOptions } from './taskRun';
 import { readTaskSettings } from './taskSettings';
 

@@ -17,7 +17,7 @@ export function isFeedbackStage(stage: TaskStage | undefined): stage is Feedback
 
 /** What the stages before this one have made, which it builds on. */
 export function filesBefore(stage: TaskStage): TaskFile[] {
-  return taskFileNames.filter((name) => stageIndex(taskFiles[name].madeBy) < stageIndex(stage));
+  return taskFileNames.filter((name) => stageIndex(taskFiles[name]) < stageIndex(stage));
 }
 
 /** Whether a task that stands at this stage, null at its end, has the requirements that its first stage makes. */
@@ -35,5 +35,5 @@ export function soundStage(
 ): { stage: TaskStage; because: TaskFile | undefined } {
   // The files are in the order in which they are made, so the first that is not sound decides.
   const because = filesBefore(stage).find((name) => !isSound(name));
-  return because === undefined ? { stage, because } : { stage: taskFiles[because].madeBy, because };
+  return because === undefined ? { stage, because } : { stage: taskFiles[because], because };
 }

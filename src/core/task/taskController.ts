@@ -23,7 +23,8 @@ import { TaskDesk } from './record/taskDesk';
 import { plainOutcome, taskDocument } from './standing/taskDocument';
 import { confirmRetry, doesNotStop, outputGone, retriedElsewhere, taskRefused } from './taskErrors';
 import { readTaskLog } from './record/taskLog';
-import { peekTask, peekTaskFile, requireTask, soundFiles, taskIds } from './record/taskRecord';
+import { taskIds } from './record/taskIds';
+import { peekTask, peekTaskFile, requireTask, soundFiles } from './record/taskRecord';
 import { requireWorkPossible } from './running/workPossible';
 import { TaskWatch } from './watch/taskWatch';
 import type {

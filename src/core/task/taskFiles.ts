@@ -1,24 +1,15 @@
-import type * as z from 'zod/mini';
 import { taskFolder } from '../project/layout';
 import { taskStages, type TaskStage } from '../../shared/values';
-import {
-  feedbackSchema,
-  generationResultSchema,
-  planSchema,
-  reflectionSchema,
-  requirementsSchema,
-  templatesSchema,
-} from './model';
 
-/** What a stage makes, by its name in the task's folder, and how it is read. */
+/** Which stage makes what, by its name in the task's folder. */
 export const taskFiles = {
-  'requirements.json': { madeBy: 'extracting', schema: requirementsSchema },
-  'templates.json': { madeBy: 'retrieving', schema: templatesSchema },
-  'plan.json': { madeBy: 'generating', schema: planSchema },
-  'generation_result.json': { madeBy: 'generating', schema: generationResultSchema },
-  'feedback.json': { madeBy: 'evaluating', schema: feedbackSchema },
-  'reflection.json': { madeBy: 'reflecting', schema: reflectionSchema },
-} as const satisfies Record<string, { madeBy: TaskStage; schema: z.ZodMiniType }>;
+  'requirements.json': 'extracting',
+  'templates.json': 'retrieving',
+  'plan.json': 'generating',
+  'generation_result.json': 'generating',
+  'feedback.json': 'evaluating',
+  'reflection.json': 'reflecting',
+} as const satisfies Record<string, TaskStage>;
 export type TaskFile = keyof typeof taskFiles;
 export const taskFileNames = Object.keys(taskFiles) as TaskFile[];
 

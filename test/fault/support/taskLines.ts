@@ -4,7 +4,7 @@ import type { ProjectStore } from '../../../src/core/storage/projectStore';
 import { backupsOf } from '../../../src/core/task/retry/backups';
 import { loadCuration } from '../../../src/core/task/playbook/curationLog';
 import { taskPath } from '../../../src/core/task/taskFiles';
-import { taskIds } from '../../../src/core/task/record/taskRecord';
+import { taskIds } from '../../../src/core/task/record/taskIds';
 
 /** What an author would miss of tasks and of what they taught: see `AuthorsRecord`. */
 export async function taskLines(store: ProjectStore): Promise<unknown[][]> {

@@ -1,16 +1,27 @@
 import * as z from 'zod/mini';
-import { taskFolder, tasksFolder } from '../../project/layout';
+import { tasksFolder } from '../../project/layout';
 import { sha256 } from '../../storage/hash';
 import { decodeJson, jsonBytes, parseJson, refuseNewer, versionOf } from '../../storage/json';
 import { movedToOf } from '../../storage/movedAside';
 import { peekJson } from '../../storage/peekJson';
 import type { ProjectStore, StoreChange } from '../../storage/projectStore';
-import { taskSchema, taskVersion, type Task } from '../model';
+import {
+  feedbackSchema,
+  generationResultSchema,
+  planSchema,
+  reflectionSchema,
+  requirementsSchema,
+  taskSchema,
+  taskVersion,
+  templatesSchema,
+  type Task,
+} from '../model';
 import { migrateTask } from './olderTasks';
 import { soundStage } from '../stages';
 import { noSuchTask, noTaskId } from '../taskErrors';
 import { isTaskId } from './taskId';
-import { curationFile, taskFileNames, taskFiles, taskPath, type TaskFile } from '../taskFiles';
+import { hasSomething, taskIds } from './taskIds';
+import { taskFileNames, taskPath, type TaskFile } from '../taskFiles';
 
 interface LoadedTask {
   task: Task;
@@ -20,22 +31,15 @@ interface LoadedTask {
   movedAside: string[];
 }
 
-/** Ids of all tasks, sorted. Folders that no task can have are passed over, and those in which nothing was ever written, as a crash leaves them. */
-export async function taskIds(store: Pick<ProjectStore, 'list'>): Promise<string[]> {
-  const ids: string[] = [];
-  for (const name of await store.list(tasksFolder))
-    if (isTaskId(name) && (await hasSomething(store, name))) ids.push(name);
-  return ids;
-}
-
-async function hasSomething(store: Pick<ProjectStore, 'list'>, id: string): Promise<boolean> {
-  return (await store.list(taskFolder(id))).some(isOfTask);
-}
-
-/** A record that could not be read was moved aside under another name, and what the stages made may be there still. */
-function isOfTask(name: string): boolean {
-  return name.startsWith('task.json') || name === curationFile || taskFileNames.some((one) => one === name);
-}
+/** How each of a task's files is read. */
+const schemas = {
+  'requirements.json': requirementsSchema,
+  'templates.json': templatesSchema,
+  'plan.json': planSchema,
+  'generation_result.json': generationResultSchema,
+  'feedback.json': feedbackSchema,
+  'reflection.json': reflectionSchema,
+} as const satisfies Record<TaskFile, z.ZodMiniType>;
 
 /** Throws `not_found` for a task that is not there, with those that are, and `invalid_input` for what can be no id. */
 export async function requireTask(store: Pick<ProjectStore, 'list'>, id: string): Promise<void> {
@@ -114,7 +118,7 @@ async function lookAtFiles(
   return { sound, broken, newer };
 }
 
-export type TaskFileContent<Name extends TaskFile> = z.infer<(typeof taskFiles)[Name]['schema']>;
+export type TaskFileContent<Name extends TaskFile> = z.infer<(typeof schemas)[Name]>;
 
 /** Undefined where it is missing or cannot be read; one of a newer version as far as it can be, for whoever only looks. Looks only. */
 export async function peekTaskFile<Name extends TaskFile>(
@@ -133,10 +137,7 @@ function parseTaskFile<Name extends TaskFile>(
 ): TaskFileContent<Name> | undefined {
   const parsed = parseJson(bytes);
   if ('problem' in parsed) return undefined;
-  const read = z.safeParse(
-    taskFiles[name].schema as unknown as z.ZodMiniType<TaskFileContent<Name>>,
-    parsed.value,
-  );
+  const read = z.safeParse(schemas[name] as unknown as z.ZodMiniType<TaskFileContent<Name>>, parsed.value);
   return read.success ? read.data : undefined;
 }
 

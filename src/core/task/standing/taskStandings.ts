@@ -14,7 +14,7 @@ import {
   type TaskStatus,
 } from '../../../shared/values';
 import { migrateTask } from '../record/olderTasks';
-import { isTaskId } from '../record/taskId';
+import { taskIds } from '../record/taskIds';
 
 const working: ReadonlySet<TaskStatus> = new Set(mainStages);
 
@@ -26,8 +26,7 @@ const working: ReadonlySet<TaskStatus> = new Set(mainStages);
 export async function readTaskStandings(
   store: Pick<ProjectStore, 'list' | 'read' | 'isLocked'>,
 ): Promise<TaskStatusRow[]> {
-  const rows = await inBatches(await store.list(tasksFolder), async (id) => {
-    if (!isTaskId(id)) return undefined;
+  const rows = await inBatches(await taskIds(store), async (id) => {
     const task = membersOf(migrateTask(await peekJson(store, `${tasksFolder}/${id}/task.json`), id));
     const status = oneOf(taskStatuses, 'id' in task ? (task['status'] ?? 'pending') : undefined);
     const mayRun = status !== undefined && (working.has(status) || task['feedbackStatus'] === 'running');
@@ -35,7 +34,6 @@ export async function readTaskStandings(
     return { createdAt: numberOf(task['createdAt']) ?? 0, row: rowOf(id, task, status, isHeld) };
   });
   return rows
-    .filter((one) => one !== undefined)
     .sort((one, other) => other.createdAt - one.createdAt || (one.row.id < other.row.id ? -1 : 1))
     .map(({ row }) => row);
 }

@@ -4,6 +4,7 @@ import { taskLock } from '../../../../../src/core/project/layout';
 import { jsonBytes } from '../../../../../src/core/storage/json';
 import { standingOf } from '../../../../../src/core/task/standing/standing';
 import { taskDocument } from '../../../../../src/core/task/standing/taskDocument';
+import { taskIds } from '../../../../../src/core/task/record/taskIds';
 import { peekTask } from '../../../../../src/core/task/record/taskRecord';
 import { readTaskStandings } from '../../../../../src/core/task/standing/taskStandings';
 import { feedbackStatuses, taskStages, taskStatuses } from '../../../../../src/shared/values';
@@ -69,5 +70,19 @@ describe('how tasks stand, as status reads it', () => {
       { id: 'broken', kind: 'chapter', status: 'failed', stage: null, retryCount: 0 },
     ]);
     assert.deepEqual(await readTaskStandings(new MemoryStore()), []);
+  });
+
+  it('is of those that the engine lists: not of a folder in which a crash left nothing of a task', async () => {
+    const store = new MemoryStore();
+    await store.commit([
+      { path: '.storyfold/tasks/ghost/log.txt', bytes: new TextEncoder().encode('Begun.') },
+      { path: '.storyfold/tasks/aside/task.json.corrupt-1', bytes: new TextEncoder().encode('{') },
+      { path: '.storyfold/tasks/left/requirements.json', bytes: jsonBytes({ objective: 'To cross.' }) },
+    ]);
+    const before = new Map(store.disk.files);
+    const ids = (await readTaskStandings(store)).map(({ id }) => id);
+    assert.deepEqual(ids, await taskIds(store));
+    assert.deepEqual(ids, ['aside', 'left']);
+    assert.deepEqual(new Map(store.disk.files), before);
   });
 });
