@@ -20,8 +20,8 @@ export interface PartRun {
   tally: BuildTally;
   /** Of all requests of the run; undefined offline. */
   budget: RunBudget | undefined;
-  /** This stage is one of all of them, and what the author changed stays without a word of refusal. */
-  isFull: boolean;
+  /** What the author changed stays, with a warning and without a word of refusal. */
+  keepsEdited: boolean;
   warn: (warning: StoryWarning) => void;
   log: (line: string) => Promise<void>;
   /** What requests were made in, a run for each stage that asked. */

@@ -74,7 +74,7 @@ export async function runSkeleton(run: PartRun): Promise<PartResult> {
   if (isThere && options.force !== true) {
     if (isMadeFrom(made, inputs)) return { did: 'reused', files };
     if (isEdited) {
-      if (!run.isFull) throw storyFileEdited(skeletonFile);
+      if (!run.keepsEdited) throw storyFileEdited(skeletonFile);
       run.warn({ kind: 'kept_edited', path: skeletonFile });
       return { did: 'reused', files };
     }

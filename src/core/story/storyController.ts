@@ -268,7 +268,7 @@ export class StoryController {
       signal: options.signal,
       tally,
       budget,
-      isFull: stage === 'full',
+      keepsEdited: stage === 'full' || options.keepEdited === true,
       warn: (warning) => {
         if (!warnings.some((one) => JSON.stringify(one) === JSON.stringify(warning))) warnings.push(warning);
       },

@@ -48,6 +48,8 @@ export interface StoryRunOptions {
   task?: string;
   /** Runs it although its inputs have not changed, or although the author changed what it would write (that is copied first). */
   force?: boolean;
+  /** What the author changed stays and is warned of, as where all stages run; a single one refuses it otherwise. */
+  keepEdited?: boolean;
   /** Without a skeleton. */
   legacy?: boolean;
   /** Legacy only: a tree that misses its limits is not taken. */

@@ -75,7 +75,7 @@ export async function runTree(run: PartRun): Promise<PartResult & { report: Stor
     // What was begun by force goes on without it.
     if (isCurrent && !waiting) return { did: 'reused', files, report: null };
     if (isEdited) {
-      if (!run.isFull) throw storyFileEdited(treeFile);
+      if (!run.keepsEdited) throw storyFileEdited(treeFile);
       run.warn({ kind: 'kept_edited', path: treeFile });
       return { did: 'reused', files, report: null };
     }

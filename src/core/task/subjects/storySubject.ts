@@ -22,9 +22,13 @@ export const storySubject: TaskSubject = {
     };
     // What has not changed is reused, so that a crash costs nothing that was had.
     if (desk.task.anew) {
-      // Anew is the tree; the documents and the skeleton are as good as they were.
+      // Anew is the tree; the documents and the skeleton are as good as they were, or as the author made them.
       for (const stage of ['docs', 'skeleton'] as const)
-        await stories.run(stage, { ...told, onProgress: (story) => run.tell('generating', { story }) });
+        await stories.run(stage, {
+          ...told,
+          keepEdited: true,
+          onProgress: (story) => run.tell('generating', { story }),
+        });
       await stories.run('tree', {
         ...told,
         force: true,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { treeFile } from '../../../../src/core/story/storyFiles';
+import { documentFiles, skeletonFile, treeFile } from '../../../../src/core/story/storyFiles';
 import { StoryController } from '../../../../src/core/story/storyController';
 import { TaskController } from '../../../../src/core/task/taskController';
 import { FileManuscript } from '../../../../src/adapters/node/fileManuscript';
@@ -110,6 +110,34 @@ describe('a task that builds the branching story', () => {
     const asked = server.asked();
     assert.ok(!asked.includes('lore') && !asked.includes('plot_skeleton'), asked.join(' '));
     assert.ok(asked.includes('choices'));
+  });
+
+  it('builds its tree anew on the skeleton as the author changed it', async () => {
+    await tasks.create({ kind: 'story', id: 'ferry' });
+    await tasks.run('ferry');
+    await tasks.confirm('ferry');
+    const skeleton = JSON.parse(new TextDecoder().decode((await store.read(skeletonFile))!)) as object;
+    const mine = new TextEncoder().encode(JSON.stringify({ ...skeleton, title: 'My Ferry' }));
+    const lore = new TextEncoder().encode('# Lore\n\nThe bell is mine.\n');
+    await store.commit([
+      { path: skeletonFile, bytes: mine },
+      { path: documentFiles.lore, bytes: lore },
+    ]);
+    server.asked();
+    const done = await tasks.retry({
+      task: 'ferry',
+      clean: false,
+      force: true,
+      stage: 'generating',
+      playbook: 'keep',
+    });
+    assert.equal(done.task.status, 'completed');
+    assert.deepEqual(await store.read(skeletonFile), mine);
+    assert.deepEqual(await store.read(documentFiles.lore), lore);
+    assert.equal((await stories.tree())!.tree.title, 'My Ferry');
+    assert.ok(!server.asked().includes('plot_skeleton'));
+    // By itself the stage has still to be told.
+    await expectCode('refused', () => stories.run('skeleton'));
   });
 
   it('ends with the tree that it builds anew, also where the author changed the old one and it broke off', async () => {
