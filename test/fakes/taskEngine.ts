@@ -26,6 +26,8 @@ export interface TaskEngineParts {
   reviewers?: readonly Reviewer[];
   project?: ProjectSettings;
   offline?: boolean;
+  /** What the server lists; the model that is asked for is `small`. */
+  models?: readonly string[];
 }
 
 export interface TaskEngine {
@@ -43,7 +45,9 @@ export function taskEngine(store: ProjectStore, parts: TaskEngineParts = {}): Ta
   const { clock = new ManualClock(), project = englishProject, reviewers = [], offline = false } = parts;
   const chapterTalk = new ScriptedChapterTalk(parts.chapterScript ?? { scenes: [2] });
   const taskTalk = new ScriptedTaskTalk(parts.taskScript);
-  const model = sessionOn(new ScriptedModel([]), store, { clock });
+  const model = sessionOn(new ScriptedModel([], { ...(parts.models && { models: parts.models }) }), store, {
+    clock,
+  });
   const { controller: chapters, refinement } = chapterControllers(store, {
     clock,
     project,

@@ -185,14 +185,15 @@ function strategyOf({ clean }: Pick<RetryCommand, 'clean'>, operation: RetryOper
 
 /**
  * A result that was not liked, and everything from the start, is written anew. So is what the author sends further back than it had come,
- * since it would otherwise go on with scenes that were written for other requirements. What merely failed goes on with what is paid for.
+ * since it would otherwise go on with scenes that were written for other requirements. What merely failed goes on with what is paid for, and so
+ * does what was only to be evaluated again: the text stays, also where its result has to be noted down anew for that.
  */
 function beginsAnew(
   command: Omit<RetryCommand, 'task'>,
   { operation, stage }: Chosen,
   from: TaskStage,
 ): boolean {
-  if (command.clean || operation === 'regenerate') return true;
+  if (command.clean || (operation === 'regenerate' && !isFeedbackStage(stage))) return true;
   return command.stage !== undefined && stage === from && stageIndex(from) < stageIndex('generating');
 }
 
@@ -218,13 +219,8 @@ const temporary: ReadonlySet<string> = new Set([
   'server_error',
   'locked',
 ]);
-const permanent: ReadonlySet<string> = new Set([
-  'auth',
-  'model_not_found',
-  'no_model',
-  'read_only',
-  'untrusted',
-]);
+/** Without `model_not_found`: whether that lasts only another try shows, since not every server lists all the names that it knows. */
+const permanent: ReadonlySet<string> = new Set(['auth', 'no_model', 'read_only', 'untrusted']);
 
 /** Whether such an error passes by itself. */
 export function isTemporary({ code }: { code: string }): boolean {

@@ -1,5 +1,4 @@
 import { StoryFoldError } from '../../errors';
-import { stepSettings } from '../../llm/calls/modelSettings';
 import { playbookLock } from '../../project/layout';
 import { withPatientLock } from '../../storage/patientLock';
 import { loadPlaybook, peekPlaybook, playbookChange } from '../../project/playbook/playbookFile';
@@ -127,12 +126,10 @@ async function lasts(
   signal?: AbortSignal,
 ): Promise<boolean> {
   if (!session) return true;
-  if (code !== 'auth' && code !== 'model_not_found') return false;
-  const { model, settings } = session.options;
+  if (code !== 'auth') return false;
   try {
-    const offered = await model.models(signal);
-    const name = stepSettings(settings, 'requirements').model;
-    return code === 'model_not_found' && name !== undefined && offered.length > 0 && !offered.includes(name);
+    await session.options.model.models(signal);
+    return false;
   } catch (error) {
     return error instanceof StoryFoldError && error.code === 'auth';
   }

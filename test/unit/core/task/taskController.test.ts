@@ -52,7 +52,7 @@ async function completed(parts: TaskEngineParts = {}) {
 }
 
 /** Fails at this request with that error, the first so many times. */
-function failsAt(ask: string, code: 'server_error' | 'auth', times = 1): TaskTalkScript {
+function failsAt(ask: string, code: 'server_error' | 'auth' | 'model_not_found', times = 1): TaskTalkScript {
   let left = times;
   return {
     before: (asked) => {
@@ -235,6 +235,20 @@ describe('a task that failed', () => {
   });
 });
 
+describe('a task that failed for want of its model', () => {
+  it('is tried again also where the server’s list lacks the name, since the model may be there by now', async () => {
+    const one = await project({
+      models: ['small:latest'],
+      taskScript: failsAt('requirements', 'model_not_found', 2),
+    });
+    await one.tasks.create({ chapter: '1', id: 'abc' });
+    await expectCode('model_not_found', () => one.tasks.run('abc'));
+    // Still not there: that is what it says, and no more than that.
+    await expectCode('model_not_found', () => retry(one, '/retry abc'));
+    assert.equal((await retry(one, '/retry abc')).task.status, 'awaiting_confirm');
+  });
+});
+
 describe('all tasks that failed', () => {
   it('are gone on with one after the other; where the author stops it, what went through before is told', async () => {
     const one = await project({ taskScript: failsAt('requirements', 'server_error', 3) });
@@ -361,6 +375,27 @@ describe('a completed task', () => {
     assert.equal(new TextDecoder().decode(await one.files.read(outcome.movedAside[0]!)), '{}');
     assert.equal(outcome.task.status, 'completed');
     assert.equal(one.chapterTalk.asked.length, asked);
+  });
+
+  it('is evaluated again with its text as it is, also where its result has to be noted down anew', async () => {
+    const one = await completed();
+    const path = 'chapters/01-the-ferry.md';
+    const before = await one.files.read(path);
+    const asked = one.chapterTalk.asked.length;
+    await one.files.commit([{ path: `${folder('abc')}/generation_result.json`, bytes: undefined }]);
+    const line = '/retry abc --force --stage feedback';
+    const preview = await one.tasks.previewRetry(
+      parseRetryCommand(line) as Parameters<typeof one.tasks.previewRetry>[0],
+    );
+    const outcome = await retry(one, line);
+    assert.deepEqual([outcome.kept, outcome.removed], [preview.kept, preview.removed]);
+    assert.deepEqual(outcome.warnings, [
+      { kind: 'fell_back', file: 'generation_result.json', to: 'generating' },
+    ]);
+    assert.deepEqual([outcome.task.status, outcome.task.feedbackStatus], ['completed', 'completed']);
+    assert.equal(one.chapterTalk.asked.length, asked);
+    assert.deepEqual(await one.files.read(path), before);
+    assert.ok((await filesOf(one.files, 'abc')).includes('generation_result.json'));
   });
 
   it('goes on with a version that waits beside the author’s text, and pays nothing for it again', async () => {

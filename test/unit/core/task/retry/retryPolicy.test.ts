@@ -458,10 +458,12 @@ describe('/retry: why it goes on', () => {
   it('is what the error lets hope for', () => {
     for (const code of ['rate_limited', 'timeout', 'connection', 'server_error', 'locked'])
       assert.equal(reason('', failed(code)), 'temporary_error', code);
-    for (const code of ['auth', 'model_not_found', 'no_model', 'read_only', 'untrusted'])
+    for (const code of ['auth', 'no_model', 'read_only', 'untrusted'])
       assert.equal(reason('', failed(code)), 'permanent_cause_is_gone', code);
     assert.equal(reason('', failed('cancelled')), 'cancelled');
     assert.equal(reason('', failed('bad_reply')), 'unknown_error');
+    // Nobody knows whether it is there by now.
+    assert.equal(reason('', failed('model_not_found')), 'unknown_error');
     assert.equal(reason('', { status: 'failed', failedStage: 'generating' }), 'unknown_error');
   });
 
@@ -492,6 +494,24 @@ describe('/retry: why it goes on', () => {
     const missing = decide('', facts(failed('timeout'), { sound }));
     assert.deepEqual([missing.reason, missing.broken], ['broken_output', ['templates.json']]);
     assert.deepEqual(decide('', facts(failed('timeout'))).broken, []);
+  });
+
+  it('has nothing written anew for a result that was only to be evaluated again', () => {
+    for (const [missing, stage] of [
+      ['generation_result.json', 'generating'],
+      ['templates.json', 'retrieving'],
+      ['requirements.json', 'extracting'],
+    ] as const) {
+      const sound = new Set(taskFileNames.filter((name) => name !== missing));
+      const again = (line: string) => {
+        const decision = decide(line, facts(completed, { sound }));
+        return [decision.operation, decision.stage, decision.anew];
+      };
+      assert.deepEqual(again('--force --stage feedback'), ['regenerate', stage, false]);
+      assert.deepEqual(again('--force --stage curating'), ['regenerate', stage, false]);
+      if (missing !== 'generation_result.json')
+        assert.deepEqual(again('--force --stage generate'), ['regenerate', stage, true]);
+    }
   });
 });
 
