@@ -18,6 +18,8 @@ const refusals: Readonly<Record<string, () => string>> = {
   feedback_at_limit: () => l10n.t('“StoryFold: Retry Task” goes on all the same. What was written is done.'),
   not_running: () => l10n.t('The Tasks view shows where it stands.'),
   nothing_to_score: () => l10n.t('To score it anew: “StoryFold: Retry Task”, from the evaluation, by you.'),
+  requirements_pending: () => l10n.t('Run it: “StoryFold: Run Task”.'),
+  requirements_missing: () => l10n.t('To go on with it: “StoryFold: Retry Task”.'),
   requirements_settled: () =>
     l10n.t('To change them: “StoryFold: Retry Task”, from the gathering of requirements.'),
 };

@@ -28,6 +28,7 @@ import {
   timedOut,
 } from '../../src/core/llm/modelErrors';
 import { readModelSettings } from '../../src/core/llm/calls/readModelSettings';
+import { taskRefused } from '../../src/core/task/taskErrors';
 import { thrownErrors, thrownIn } from '../fakes/errorShapes';
 import { buildOnce, makeProject, removeFolders, runStoryfold } from './runStoryfold';
 
@@ -134,6 +135,19 @@ describe('errors in Chinese', function () {
     const { message, hint } = errorText(budget);
     assert.match(message, /19,000.*3,500/);
     assert.match(hint, /storyfold\.budget\.tokens/);
+  });
+
+  it('says what there is to do where no requirements of a task wait', () => {
+    const { errorText } = messagesFor('zh');
+    for (const [because, says, names] of [
+      ['requirements_pending', /还没有写作要求/, 'storyfold task run ferry'],
+      ['requirements_missing', /还没有提取出来/, 'storyfold retry ferry'],
+      ['requirements_settled', /已经确认/, 'storyfold retry ferry --force --stage extracting'],
+    ] as const) {
+      const { message, hint } = errorText(taskRefused('ferry', because));
+      assert.match(message, says);
+      assert.ok(hint.includes(`“${names}”`), hint);
+    }
   });
 
   it('names every cause for which there is no connection', () => {

@@ -77,7 +77,8 @@ describe('tasks on the command line', function () {
 
   it('each step is refused where it has no place, with nothing sent and nothing changed', async () => {
     for (const [make, line, says] of [
-      [() => prepared.awaiting(), `task run ${id}`, /has been begun already/],
+      [() => prepared.awaiting(), `task run ${id}`, /waits for you to confirm its requirements/],
+      [() => prepared.completed(), `task run ${id}`, /is completed/],
       [() => prepared.pending(), `task confirm ${id}`, /does not wait for its requirements/],
       [() => prepared.completed(), `task confirm ${id}`, /does not wait for its requirements/],
       [() => prepared.completed(), `task score ${id} --score 50`, /does not wait for your score/],
@@ -192,6 +193,10 @@ describe('tasks on the command line', function () {
     const { error } = await project.document(`task requirements ${id}`, 1);
     assert.equal(error?.code, 'not_found');
     assert.match(error.hint, /storyfold task run ferry/);
+    // Begun and stopped before it had any, it is no longer run but retried.
+    project.stand({ status: 'cancelled', failedStage: 'extracting' }, 0);
+    const stopped = await project.document(`task requirements ${id}`, 1);
+    assert.match(stopped.error?.hint ?? '', /storyfold retry ferry/);
   });
 
   it('wait for the author’s score, and learn from it', async () => {

@@ -28,7 +28,9 @@ export async function taskRequirements(
     throw new StoryFoldError(
       'not_found',
       messages.tasks.noRequirements(id),
-      messages.tasks.noRequirementsHint(context.command('task', 'run', id)),
+      messages.tasks.noRequirementsHint(
+        task.status === 'pending' ? context.command('task', 'run', id) : context.command('retry', id),
+      ),
       { alreadyTold: true },
     );
   const markdown = requirementsToMarkdown(requirements, project.language);

@@ -47,6 +47,14 @@ const taskRefusals: Readonly<Record<string, (task: string, most: string) => Erro
     message: `任务 ${task} 没有在等你评分。`,
     hint: `要给已完成的任务重新评分：“storyfold retry ${task} --force --stage feedback --mode human”。`,
   }),
+  requirements_pending: (task) => ({
+    message: `任务 ${task} 还没有开始过，所以还没有写作要求。`,
+    hint: `请先开始：“storyfold task run ${task}”，它会停下来等你确认写作要求。`,
+  }),
+  requirements_missing: (task) => ({
+    message: `任务 ${task} 的写作要求还没有提取出来。`,
+    hint: `要继续，请用“storyfold retry ${task}”，它会停下来等你确认写作要求。`,
+  }),
   requirements_settled: (task) => ({
     message: `任务 ${task} 的写作要求已经确认。`,
     hint: `要改动，请从那里重新开始：“storyfold retry ${task} --force --stage extracting”。`,

@@ -17,11 +17,18 @@ import {
 } from './retry/retryTask';
 import { runStages } from './running/runStages';
 import { StageRun } from './running/stageRun';
-import { errorOf, hasLostHost, standingOf } from './standing/standing';
+import { errorOf, hasLostHost, standingOf, type Standing } from './standing/standing';
 import { takeBackWish, wishToStop } from './watch/stopWish';
 import { TaskDesk } from './record/taskDesk';
 import { plainOutcome, taskDocument } from './standing/taskDocument';
-import { confirmRetry, doesNotStop, outputGone, retriedElsewhere, taskRefused } from './taskErrors';
+import {
+  confirmRetry,
+  doesNotStop,
+  outputGone,
+  retriedElsewhere,
+  taskRefused,
+  type TaskRefusal,
+} from './taskErrors';
 import { readTaskLog } from './record/taskLog';
 import { taskIds } from './record/taskIds';
 import { peekTask, peekTaskFile, requireTask, soundFiles } from './record/taskRecord';
@@ -138,10 +145,15 @@ export class TaskController {
     return plainOutcome(await this.document(id));
   }
 
-  /** Begins a task; stops when its requirements wait to be confirmed. Throws `refused` for one that was begun before, and what its requests throw. */
+  /** Begins a task; stops when its requirements wait to be confirmed. Throws `refused` for one that was begun before, with the way on, and what its requests throw. */
   run(id: string, options: TaskRunOptions = {}): Promise<TaskOutcome> {
     return this.atWork(id, options, async (desk, start) => {
-      if (desk.task.status !== 'pending') throw taskRefused(id, 'not_pending');
+      if (desk.task.status !== 'pending') {
+        // The way on is a retry. Where that would be refused, its refusal says what is.
+        const retry = { task: id, clean: false, force: false, playbook: 'keep' } as const;
+        await decideFor(this.options, desk.task, standingOf(desk.task, false), retry);
+        throw taskRefused(id, 'not_pending');
+      }
       await this.requireWork(desk.task, 'extracting');
       await runStages(start());
     });
@@ -177,7 +189,8 @@ export class TaskController {
       store.withLock(taskLock(id), async () => {
         const desk = await TaskDesk.open(store, clock, id, () => this.changed(id));
         await soundFiles(store, id);
-        if (desk.task.status !== 'awaiting_confirm') throw taskRefused(id, 'requirements_settled');
+        if (desk.task.status !== 'awaiting_confirm')
+          throw taskRefused(id, noneWait(standingOf(desk.task, false)));
         const read = z.safeParse(requirementsSchema, requirements);
         if (!read.success) throw incompleteRequirements(id);
         // What else the file says stays in it.
@@ -404,6 +417,13 @@ export class TaskController {
   private changed(id: string): void {
     for (const listener of this.listeners) listener(id);
   }
+}
+
+/** Why no requirements of a task that stands like this wait for the author's. */
+function noneWait(standing: Standing): TaskRefusal {
+  if (standing.kind === 'pending') return 'requirements_pending';
+  const isStopped = standing.kind === 'failed' || standing.kind === 'cancelled';
+  return isStopped && standing.stage === 'extracting' ? 'requirements_missing' : 'requirements_settled';
 }
 
 function incompleteRequirements(task: string): StoryFoldError {

@@ -44,6 +44,8 @@ export type TaskRefusal =
   | 'feedback_at_limit'
   | 'not_running'
   | 'nothing_to_score'
+  | 'requirements_pending'
+  | 'requirements_missing'
   | 'requirements_settled';
 
 export function taskRefused(task: string, because: TaskRefusal, most = 0): StoryFoldError {
@@ -89,6 +91,14 @@ const refusals: Readonly<
   nothing_to_score: (task) => ({
     message: `Task ${task} does not wait for your score.`,
     hint: `A completed task is scored anew with \`retry ${task} --force --stage feedback --mode human\`.`,
+  }),
+  requirements_pending: (task) => ({
+    message: `Task ${task} has not been run yet, so it has no requirements.`,
+    hint: `Run it: \`task run ${task}\`. It stops for you to look at them.`,
+  }),
+  requirements_missing: (task) => ({
+    message: `The requirements of task ${task} have not been gathered yet.`,
+    hint: `Go on with it: \`retry ${task}\`. It stops for you to look at them.`,
   }),
   requirements_settled: (task) => ({
     message: `The requirements of task ${task} are confirmed already.`,

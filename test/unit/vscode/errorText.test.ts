@@ -7,6 +7,7 @@ import { StoryFoldError, type ErrorCode } from '../../../src/core/errors';
 import { chineseErrors } from '../../../src/core/errorWords/chineseErrors';
 import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
 import { readTreeBuilderConfig } from '../../../src/core/story/building/readTreeBuilderConfig';
+import { taskRefused } from '../../../src/core/task/taskErrors';
 import { remedies } from '../../../src/shared/workbenchState';
 import type * as ErrorHints from '../../../src/vscode/errorHints';
 import type * as ErrorText from '../../../src/vscode/errorText';
@@ -213,6 +214,15 @@ describe('what an author is told of an error', () => {
         return true;
       },
     );
+  });
+
+  it('leads to what gathers the requirements of a task where none wait', () => {
+    for (const [because, says] of [
+      ['requirements_pending', /Run Task/],
+      ['requirements_missing', /^To go on with it: .*Retry Task/],
+      ['requirements_settled', /^To change them: .*Retry Task/],
+    ] as const)
+      assert.match(told(taskRefused('ferry', because), 'en')!.hint, says);
   });
 
   it('leads to the settings among which the one is that does not fit', () => {

@@ -106,6 +106,45 @@ describe('a chapter task', () => {
     await expectCode('refused', () => tasks.saveRequirements('abc', changed));
   });
 
+  it('says what there is to do where no requirements wait for the author’s', async () => {
+    const one = await project({ taskScript: failsAt('requirements', 'server_error') });
+    const refusal = async (): Promise<string> => {
+      const { details, hint } = await expectCode('refused', () =>
+        one.tasks.saveRequirements('abc', scripted),
+      );
+      return `${String(details['because'])}: ${/`.+?`/.exec(hint)?.[0]}`;
+    };
+    await one.tasks.create({ chapter: '1', id: 'abc' });
+    assert.equal(await refusal(), 'requirements_pending: `task run abc`');
+    await expectCode('server_error', () => one.tasks.run('abc'));
+    assert.equal(await refusal(), 'requirements_missing: `retry abc`');
+    const path = `${folder('abc')}/task.json`;
+    const task = JSON.parse(new TextDecoder().decode(await one.files.read(path))) as object;
+    for (const [stands, says] of [
+      [{ status: 'cancelled' }, 'requirements_missing: `retry abc`'],
+      // Its host died.
+      [{ status: 'extracting' }, 'requirements_missing: `retry abc`'],
+      [{ failedStage: 'retrieving' }, 'requirements_settled: `retry abc --force --stage extracting`'],
+    ] as const) {
+      await one.files.commit([{ path, bytes: encode(JSON.stringify({ ...task, ...stands })) }]);
+      assert.equal(await refusal(), says);
+    }
+  });
+
+  it('that was begun names what can be done with it now', async () => {
+    const one = await project({ taskScript: failsAt('reflection', 'server_error') });
+    const refusal = async (): Promise<string> =>
+      (await expectCode('refused', () => one.tasks.run('abc'))).hint;
+    await one.tasks.create({ chapter: '1', id: 'abc' });
+    await one.tasks.run('abc');
+    assert.match(await refusal(), /`task confirm abc`/);
+    await one.tasks.confirm('abc');
+    // Its feedback failed, and a plain retry goes on with that.
+    assert.match(await refusal(), /`retry abc`/);
+    await retry(one, '/retry abc');
+    assert.match(await refusal(), /`retry abc --force --stage generate`/);
+  });
+
   it('leaves in their file what else it says', async () => {
     const { tasks, files } = await project();
     await tasks.create({ chapter: '1', id: 'abc' });
