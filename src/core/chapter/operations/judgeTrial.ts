@@ -16,12 +16,13 @@ import { mostRepeats, repeatsByDefault } from '../calibration/repeats';
 import { unreadableChapter, modelNeededForJudge, noTextYet } from '../chapterErrors';
 import { readChapters, requireChapter, type ChapterReference, type KnownChapter } from '../chapterList';
 import type { ChapterControllerOptions, ChapterRunOptions } from '../running/chapterRun';
-import { readChapterSettings, type ChapterSettings } from '../chapterSettings';
+import { readChapterSettings } from '../chapterSettings';
 import type { WorkingChapter } from '../chapterTalk';
 import { chapterTask } from '../running/chapterTask';
 import { peekJudged, startsSinceAttempt } from '../record/judgedAttempts';
-import type { JudgeReport, SceneList } from '../model';
+import type { SceneList } from '../model';
 import { isPassed } from '../judging/retryLevel';
+import { measuredReport } from '../running/measuredReport';
 import { chaptersBefore, talkAbout, type TalkParts } from '../running/talkAbout';
 import { asTold, chapterOfText, hasBody, mapSceneStarts, measuredWords } from '../record/workingChapter';
 
@@ -104,7 +105,10 @@ export async function runJudgeTrial(
       ...trial,
       judge: async (copy) => {
         const words = measuredWords(text.path, copy, project.language);
-        return asVerdict(await talk.afresh().judge(told(copy), { words }), settings);
+        const said = await talk.afresh().judge(told(copy), { words });
+        // Whatever length the text was to have, that of a copy is right.
+        const report = measuredReport(said, words, { least: 0, most: Infinity }, project.language);
+        return { ...report, passed: isPassed(report, settings.passMark) };
       },
       spent: () => run.spent,
       ...(signal && { signal }),
@@ -168,12 +172,4 @@ async function toldAs(
   const plan: SceneList | undefined =
     delivered?.plan?.scenes.length === starts.length ? delivered.plan : undefined;
   return (copy) => asTold(chapterOfText(path, copy, mapSceneStarts(text, starts, copy)), plan);
-}
-
-/** Its length is measured and no finding of the judge's; passed is what the author's own mark makes of it. */
-function asVerdict(report: JudgeReport, { passMark }: Pick<ChapterSettings, 'passMark'>): JudgeReport {
-  const hardFail = { ...report.hardFail, wordCountInRange: true };
-  const issues = report.issues.filter(({ type }) => type !== 'word_count');
-  const verdict = { ...report, hardFail, issues };
-  return { ...verdict, passed: isPassed(verdict, passMark) };
 }

@@ -99,15 +99,21 @@ function gapAtEnd(text: string): string {
   return match?.[0] ?? /(?<=\n)(?:[ \t\u3000]*\r?\n)+$/u.exec(tail)?.[0] ?? '';
 }
 
-/** What stands above a chapter's first words, parted from them by a blank line. */
-export function withBlankLine(before: string): string {
-  return /\n[ \t\u3000]*\r?\n$/u.test(before) ? before : `${before.trimEnd()}\n\n`;
+/**
+ * What the author has above their chapter's words, such as front matter and a heading of their own; empty where there is nothing. Where no
+ * words stand there yet, it is parted by a blank line from those that will.
+ */
+export function theirTop(theirs: { path: string; text: string }): string {
+  if (theirs.text.trim() === '') return '';
+  const { before } = chapterOfText(theirs.path, theirs.text, []);
+  const isParted = before === '' || hasBody(theirs) || /\n[ \t\u3000]*\r?\n$/u.test(before);
+  return isParted ? before : `${before.trimEnd()}\n\n`;
 }
 
-/** A chapter's words below what the author has in their file, which has no words yet. */
+/** A chapter's words below what the author has above theirs. */
 export function underTheirs(theirs: { path: string; text: string }, text: string): string {
-  const body = text.slice(chapterOfText(theirs.path, text, []).before.length);
-  return withBlankLine(chapterOfText(theirs.path, theirs.text, []).before) + body;
+  const top = theirTop(theirs);
+  return top === '' ? text : top + text.slice(chapterOfText(theirs.path, text, []).before.length);
 }
 
 /** Whether there is anything below the heading: a file with a heading alone is a chapter that is yet to be written. */

@@ -124,12 +124,6 @@ export class ChapterDesk {
     return headingOf(this.chapter, this.options.project);
   }
 
-  /** The author's text as it stood when the work began, as one scene; undefined where there is none. */
-  ownText(sceneStarts: readonly number[] = []): ChapterText | undefined {
-    const { text } = this.chapter;
-    return text && text.text.trim() !== '' ? chapterOfText(text.path, text.text, sceneStarts) : undefined;
-  }
-
   /** From here on what the run takes is counted for the attempt under way. */
   countFrom(spentInRun: () => TokenUsage): void {
     this.spentInRun = spentInRun;

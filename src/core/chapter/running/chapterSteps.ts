@@ -29,7 +29,7 @@ import {
   chapterOfText,
   measuredWords,
   rangesByScene,
-  withBlankLine,
+  theirTop,
   withScenes,
   type ChapterText,
 } from '../record/workingChapter';
@@ -139,10 +139,9 @@ function chapterOf(
 ): ChapterText {
   if (base) return withScenes(base, written.map(endingAsTheirs(base)));
   const chapter = chapterOfScenes(desk.heading, written);
-  const own = desk.ownText();
-  if (!own || own.before === '') return chapter;
-  const isHeadingOnly = own.scenes.every(({ text }) => text.trim() === '');
-  return { ...chapter, before: isHeadingOnly ? withBlankLine(own.before) : own.before };
+  const { text: own } = desk.chapter;
+  const before = own === undefined ? '' : theirTop(own);
+  return before === '' ? chapter : { ...chapter, before };
 }
 
 /** A scene that takes another's place ends with one line end, as that did. */

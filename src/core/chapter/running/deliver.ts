@@ -26,9 +26,8 @@ export async function deliverAttempt(desk: ChapterDesk, attempt: number, overLoc
   }
   for (let tries = 1; ; tries++) {
     const { path, file } = await authorsFile(desk);
-    // The author may have written the heading, or notes above it, since the attempt began.
-    const isHeadingOnly = file !== undefined && file.text.trim() !== '' && !hasBody(file);
-    const whole = isHeadingOnly ? underTheirs(file, text) : text;
+    // The heading and the notes above it are the author's, whenever they wrote them: the attempt may know nothing of them.
+    const whole = file ? underTheirs(file, text) : text;
     const bytes = encodeText(file ? withLineEndsOf(file.text, whole) : whole, file?.byteOrderMark ?? false);
     const hash = await sha256(bytes);
     if (file?.sha256 === hash) return saveDelivered(desk, { path, sha256: hash, attempt });

@@ -4,7 +4,8 @@ import type { Issue, JudgeReport } from '../model';
 
 /**
  * The judge's report with what was measured in place of what it says of the chapter's length. Where a range is asked for, a chapter out of
- * it has an issue that says so, and one within it has none about its length, and has not failed for that alone.
+ * it has an issue that says so, and one within it has none about its length. That one, and any where no range is asked for, has not failed
+ * for its length alone.
  */
 export function measuredReport(
   report: JudgeReport,
@@ -14,13 +15,20 @@ export function measuredReport(
 ): JudgeReport {
   const inRange = isInRange(words, range);
   const hardFail = { ...report.hardFail, wordCountInRange: inRange };
-  if (range === undefined) return { ...report, hardFail };
   const others = report.issues.filter(({ type }) => type !== 'word_count');
-  // One that held nothing but a length that is right against it held nothing against it.
-  const isOnlyLength = others.length === 0 && report.issues.length > 0;
-  if (inRange) return { ...report, passed: report.passed || isOnlyLength, hardFail, issues: others };
+  const passed = report.passed || isOnlyLength(report, others);
+  // Where nobody asks for a length, what the judge says of it is an opinion, from which an attempt that fails for more may be mended.
+  if (range === undefined) return { ...report, passed, hardFail };
+  if (inRange) return { ...report, passed, hardFail, issues: others };
   if (others.length < report.issues.length) return { ...report, hardFail };
   return { ...report, hardFail, issues: [...others, lengthIssue(words, range, language)] };
+}
+
+/** One that held nothing but a length that is right against a chapter held nothing against it, whether it says so in an issue or without. */
+function isOnlyLength({ issues, hardFail }: JudgeReport, others: readonly Issue[]): boolean {
+  const { safetyPass, continuityConflicts, wordCountInRange } = hardFail;
+  const isAboutLength = issues.length > 0 || !wordCountInRange;
+  return isAboutLength && others.length === 0 && safetyPass && continuityConflicts.length === 0;
 }
 
 function lengthIssue(words: number, { least, most }: LengthRange, language: Language): Issue {

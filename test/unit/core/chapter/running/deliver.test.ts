@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { StoryFoldError } from '../../../../../src/core/errors';
+import { retryLevels } from '../../../../../src/shared/values';
 import { chapterProject, type ChapterProject } from '../../../../fakes/chapterProject';
 import { expectCode } from '../../../../fakes/expectCode';
+import { failing } from '../../../../fakes/scriptedChapterTalk';
 
 const path = 'chapters/01-the-ferry.md';
 const mine = '# Chapter 1: The Ferry\n\nI wrote this myself.\n';
@@ -59,6 +63,77 @@ describe('what is delivered while the author is at work', () => {
     const text = (await project.read(path))!;
     assert.ok(text.startsWith(`${notes}\nAttempt 0`), text);
     assert.equal((await project.controller.list())[0]!.changedSince, false);
+  });
+
+  it('stands below them after every retry, at whatever level, and when an attempt is kept', async () => {
+    const tops = [
+      notes,
+      '---\r\ndraft: 3\r\n---\r\n\r\n# Chapter 1: My Own Ferry\r\n',
+      '\uFEFF# Chapter 1: My Own Ferry\n',
+    ];
+    const way = fc.constantFrom(...retryLevels, 'keep' as const);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...tops),
+        fc.array(way, { minLength: 1, maxLength: 4 }),
+        async (top, ways) => {
+          let isBegun = false;
+          const project: ChapterProject = await chapterProject({
+            scenes: [2],
+            // Some retries are made over, about one scene alone.
+            verdicts: (_, attempt) =>
+              attempt % 2 === 1 ? failing({ type: 'hook', scenes: [2] }) : undefined,
+            before: async ({ what }) => {
+              if (what === 'judge' && !isBegun) await project.write(path, top);
+              isBegun ||= what === 'judge';
+            },
+          });
+          const { controller, read } = project;
+          await generate(project);
+          for (const level of ways) {
+            const outcome = await (level === 'keep'
+              ? controller.keepAttempt('1', 0)
+              : controller.retry('1', { level }));
+            assert.equal(outcome.proposed, null, level);
+            const text = (await read(path))!;
+            assert.ok(text.startsWith(top), `${level}: ${text}`);
+            assert.match(text.slice(top.length), /^\r?\nAttempt \d+: how scene 1/);
+            assert.equal((await controller.list())[0]!.changedSince, false);
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it('stands below them where the author’s words follow their heading at once', async () => {
+    const tight = '# Chapter 1: Mine\nI wrote this myself.\n';
+    const project = await chapterProject({ scenes: [1] }, { files: { [path]: tight } });
+    const { proposed } = await project.controller.retry('1', { level: 'full_retry' });
+    assert.match((await project.read(proposed!))!, /^# Chapter 1: Mine\nAttempt 0/);
+    await project.controller.acceptProposal('1');
+    await anew(project);
+    assert.match((await project.read(path))!, /^# Chapter 1: Mine\nAttempt 1/);
+  });
+
+  it('is known for what it is where a crash came before it was noted', async () => {
+    const project = await whileJudged((one) => one.write(path, notes));
+    const { store } = project;
+    const commit = store.commit.bind(store);
+    let writes = 0;
+    store.commit = async (changes) => {
+      const isState = changes.some((change) => change.path.endsWith('/01/state.json'));
+      // The first was the author's own.
+      if (writes === 2 && isState) throw new StoryFoldError('io', 'The program died.', 'Start it again.');
+      await commit(changes);
+      if (changes.some((change) => change.path === path)) writes++;
+    };
+    await expectCode('io', () => generate(project));
+    store.commit = commit;
+    assert.equal((await project.state()).delivered, undefined);
+    const written = await project.read(path);
+    const outcome = await project.reopen().controller.generate('1');
+    assert.deepEqual([outcome.proposed, await project.read(path)], [null, written]);
   });
 
   it('is parted by a blank line from a heading that stands alone', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { measuredReport } from '../../../../../src/core/chapter/running/measuredReport';
+import { isPassed } from '../../../../../src/core/chapter/judging/retryLevel';
+import type { JudgeReport } from '../../../../../src/core/chapter/model';
 import { failing, passing } from '../../../../fakes/scriptedChapterTalk';
 
 describe('a report with the length that was measured', () => {
@@ -42,8 +44,24 @@ describe('a report with the length that was measured', () => {
     const { passed, issues } = measuredReport(onlyLength, 15, range, 'en');
     assert.deepEqual([passed, issues], [true, []]);
     assert.equal(measuredReport(onlyLength, 21, range, 'en').passed, false);
-    assert.equal(measuredReport(onlyLength, 15, undefined, 'en').passed, false);
+    assert.equal(measuredReport(onlyLength, 15, undefined, 'en').passed, true);
     assert.equal(measuredReport(judge, 15, range, 'en').passed, false);
     assert.equal(measuredReport(failing(), 15, range, 'en').passed, false);
+  });
+
+  it('fails none for a length that is right where the judge says so without an issue', () => {
+    const said = { ...failing(), score: 88, hardFail: { ...passing.hardFail, wordCountInRange: false } };
+    const passes = (report: JudgeReport, words: number, asked: typeof range | undefined = range) =>
+      isPassed(measuredReport(report, words, asked, 'en'), 70);
+    assert.equal(passes(said, 15), true);
+    assert.equal(passes(said, 15, undefined), true);
+    assert.equal(passes(said, 21), false);
+    // Whatever else there is against it counts, the score too.
+    assert.equal(passes({ ...said, score: 69 }, 15), false);
+    assert.equal(passes({ ...said, issues: judge.issues }, 15), false);
+    for (const also of [{ safetyPass: false }, { continuityConflicts: ['The lamp was out.'] }]) {
+      const report = measuredReport({ ...said, hardFail: { ...said.hardFail, ...also } }, 15, range, 'en');
+      assert.equal(report.passed, false);
+    }
   });
 });
