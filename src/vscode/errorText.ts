@@ -4,6 +4,7 @@ import type { ErrorText } from '../core/errorWords/errorText';
 import { chineseOf, chinesePhaseNames } from '../core/errorWords/chineseErrors';
 import { remedies, type ProblemView, type Remedy } from '../shared/workbenchState';
 import { withoutCommandLine } from './commandLineWords';
+import { movedAsideWords } from './movedAsideWords';
 import { sentences } from './sentences';
 import type { EditorHint } from './editorHint';
 import { editorHint, remedyByCode } from './errorHints';
@@ -24,7 +25,8 @@ export function problemOf(error: unknown, language = env.language): ProblemView 
       remedy: 'showLog',
     };
   }
-  if (error.code === 'cancelled') return undefined;
+  // What was moved aside before they stopped it is news to them.
+  if (error.code === 'cancelled' && error.details['movedAside'] === undefined) return undefined;
   const own = wordsOf(error, language);
   const editors = error.details['localised'] === true ? givenRemedy(error) : editorHint(error);
   const { remedy } = editors;
@@ -33,7 +35,7 @@ export function problemOf(error: unknown, language = env.language): ProblemView 
     hint:
       editors.hint === undefined
         ? sentences(withoutCommandLine(own.hint), ...(editors.more === undefined ? [] : [editors.more]))
-        : sentences(editors.hint, ...keptReplyOf(error)),
+        : sentences(editors.hint, ...keptReplyOf(error), ...movedAsideOf(error)),
     ...(remedy === undefined ? {} : { remedy }),
   };
 }
@@ -71,6 +73,10 @@ function givenRemedy(error: StoryFoldError): EditorHint {
 /** Where a reply is kept that was paid for and could not be put in place. */
 function keptReplyOf({ details: { keptReply } }: StoryFoldError): string[] {
   return keptReply === undefined ? [] : [l10n.t('What the model wrote is in {0}.', String(keptReply))];
+}
+
+function movedAsideOf({ details: { movedAside } }: StoryFoldError): string[] {
+  return movedAside === undefined ? [] : [movedAsideWords(movedAside as readonly string[])];
 }
 
 /** What is true of every error of a code, whichever place it comes from, and no more. */

@@ -45,7 +45,6 @@ const places: Readonly<Record<string, number>> = {
   'io code,path': 3,
   'io path': 2,
   'not_found path': 3,
-  'read_only ': 2,
   'conflict path,suggestion': 2,
   'refused id,passage': 3,
   'confirmation_needed confirm,task': 2,

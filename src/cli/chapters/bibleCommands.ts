@@ -1,6 +1,6 @@
 import { ReadOnlyStore } from '../../core/storage/readOnlyStore';
 import { lastChange, loadBibleChanges } from '../../core/chapter/bible/bibleChangesFile';
-import { requireChapter, type ChapterRow } from '../../core/chapter/chapterList';
+import { referenceOf, requireChapter } from '../../core/chapter/chapterList';
 import { StoryFoldError } from '../../core/errors';
 import { bibleLines, undoneLines } from './bibleView';
 import { bibleGroups, ofChapter, type BibleGroup } from './bibleGroups';
@@ -31,11 +31,15 @@ export async function showBible(context: CommandContext, options: { chapter?: st
     })),
   };
   await output.result(document, () => bibleLines(shown, only, output));
-  const last = only ? undoable.find((chapter) => chapter === only.chapter) : undefined;
   output.nextSteps(
-    last === undefined
-      ? []
-      : [{ command: context.command('bible', 'undo', last), does: messages.chapters.nextSteps.bibleUndo }],
+    only && undoable.includes(only.chapter)
+      ? [
+          {
+            command: context.command('bible', 'undo', referenceOf(rows, only)),
+            does: messages.chapters.nextSteps.bibleUndo,
+          },
+        ]
+      : [],
   );
 }
 
@@ -67,11 +71,12 @@ export async function undoBible(context: CommandContext, reference: string): Pro
   const { output, messages } = context;
   const workspace = await chapterWorkspace(context, 'write');
   const undone = await workspace.chapters.undoBible(reference);
-  const row: ChapterRow = requireChapter(await workspace.chapters.list(), reference);
-  await output.result(undone, () => undoneLines(undone, output));
+  const { movedAside, ...rest } = undone;
+  const document = { ...rest, ...(movedAside.length > 0 && { movedAside }) };
+  await output.result(document, () => undoneLines(undone, output));
   output.nextSteps([
     {
-      command: context.command('bible', '--chapter', row.chapter),
+      command: context.command('bible', '--chapter', await workspace.chapters.referenceOf(undone)),
       does: messages.chapters.nextSteps.bible,
     },
   ]);

@@ -15,16 +15,23 @@ export async function updateBible(context: CommandContext, reference: string): P
     (run) => workspace.chapters.updateBible(reference, run),
     { isTried: false },
   );
-  const { chapter, change } = updated;
+  const { chapter, change, movedAside } = updated;
   const { entries, conflicts, leftOut, notAgain = [] } = change;
-  await output.result({ chapter, changed: entries, conflicts, notAgain, leftOut }, () =>
-    withSpent(workspace, output, updatedLines(updated, output)),
-  );
+  const document = {
+    chapter,
+    changed: entries,
+    conflicts,
+    notAgain,
+    leftOut,
+    ...(movedAside.length > 0 && { movedAside }),
+  };
+  await output.result(document, () => withSpent(workspace, output, updatedLines(updated, output)));
   const does = messages.chapters.nextSteps;
+  const called = await workspace.chapters.referenceOf(updated);
   output.nextSteps([
-    { command: context.command('bible', '--chapter', chapter), does: does.bible },
+    { command: context.command('bible', '--chapter', called), does: does.bible },
     ...(entries.length > 0
-      ? [{ command: context.command('bible', 'undo', chapter), does: does.bibleUndo }]
+      ? [{ command: context.command('bible', 'undo', called), does: does.bibleUndo }]
       : []),
   ]);
 }

@@ -56,7 +56,7 @@ function listName(list: SaidEntry['list'], { messages }: Output): string {
 }
 
 /** What an update did: what is new, what reads otherwise, what is gone, and what was not made since it contradicts what stands. */
-export function updatedLines({ chapter, change }: BibleUpdated, output: Output): string[] {
+export function updatedLines({ chapter, change, movedAside }: BibleUpdated, output: Output): string[] {
   const { style, width, messages } = output;
   const texts = messages.chapters.bible;
   const { entries, conflicts, leftOut, notAgain = [] } = change;
@@ -90,7 +90,13 @@ export function updatedLines({ chapter, change }: BibleUpdated, output: Output):
           ),
         ]),
     ...(leftOut === 0 ? [] : ['', style.caution(texts.leftOut(leftOut))]),
+    ...movedAsideLines(movedAside, output),
   ];
+}
+
+function movedAsideLines(movedAside: readonly string[], { style, width, messages }: Output): string[] {
+  if (movedAside.length === 0) return [];
+  return ['', ...wrapTo(messages.chapters.outcome.movedAside(movedAside), width).map(style.caution)];
 }
 
 function entryLines(entry: ChangedEntry, output: Output): string[] {
@@ -99,7 +105,7 @@ function entryLines(entry: ChangedEntry, output: Output): string[] {
   return wrapTo(words, width - 4).map((line, at) => `  ${at === 0 ? '- ' : '  '}${line}`);
 }
 
-export function undoneLines({ chapter, undone, kept }: BibleUndone, output: Output): string[] {
+export function undoneLines({ chapter, undone, kept, movedAside }: BibleUndone, output: Output): string[] {
   const { style, messages } = output;
   const texts = messages.chapters.bible;
   const line = (entry: ChangedEntry): string[] => entryLines(entry, output);
@@ -107,6 +113,7 @@ export function undoneLines({ chapter, undone, kept }: BibleUndone, output: Outp
     style.heading(texts.undone(chapter, undone.length)),
     ...undone.flatMap(line),
     ...(kept.length === 0 ? [] : ['', style.caution(texts.kept(kept.length)), ...kept.flatMap(line)]),
+    ...movedAsideLines(movedAside, output),
   ];
 }
 

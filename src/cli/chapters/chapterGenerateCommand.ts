@@ -63,7 +63,14 @@ export async function generateRemaining(
     chapters.find(({ needsAttention }) => needsAttention) ??
     passedOver.find(({ because }) => because === 'needs_attention');
   output.nextSteps([
-    ...(weak ? [{ command: context.command('chapter', 'show', weak.chapter), does: does.show }] : []),
+    ...(weak
+      ? [
+          {
+            command: context.command('chapter', 'show', await workspace.chapters.referenceOf(weak)),
+            does: does.show,
+          },
+        ]
+      : []),
     { command: context.command('assess', 'final'), does: does.assess },
   ]);
   endAsTheyStand(context, chapters);

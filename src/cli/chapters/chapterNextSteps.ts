@@ -1,3 +1,4 @@
+import { referenceOf } from '../../core/chapter/chapterList';
 import type { ChapterOutcome } from '../../core/chapter/chapterOutcome';
 import type { ChapterWorkspace } from './chapterWorkspace';
 import type { CommandContext } from '../commandLine/commandContext';
@@ -9,7 +10,9 @@ export async function afterChapter(
   { chapters }: ChapterWorkspace,
   outcome: ChapterOutcome,
 ): Promise<NextStep[]> {
-  const { chapter, proposed, needsAttention, passed, attempts, nextLevel, pendingSteps } = outcome;
+  const { proposed, needsAttention, passed, attempts, nextLevel, pendingSteps } = outcome;
+  const rows = await chapters.list();
+  const chapter = referenceOf(rows, outcome);
   const does = context.messages.chapters.nextSteps;
   const step = (what: string, ...words: string[]): NextStep => ({
     command: context.command('chapter', ...words),
@@ -30,13 +33,12 @@ export async function afterChapter(
   if (outcome.path === null && attempts.length === 0 && pendingSteps.length === 0)
     return [step(does.generate, 'generate', chapter)];
   if (pendingSteps.length > 0) return [step(does.goOn, 'generate', chapter)];
-  const rows = await chapters.list();
-  const next = rows.find((row) => row.planned && row.path === undefined && row.chapter !== chapter);
+  const next = rows.find((row) => row.planned && row.path === undefined && row.chapter !== outcome.chapter);
   return [
     ...(passed && attempts.length > 0
       ? [step(does.show, 'show', chapter), { command: context.command('bible'), does: does.bible }]
       : []),
-    ...(next ? [step(does.next, 'generate', next.chapter)] : []),
+    ...(next ? [step(does.next, 'generate', referenceOf(rows, next))] : []),
     { command: context.command('assess', 'final'), does: does.assess },
   ];
 }

@@ -17,11 +17,12 @@ export async function chapterReport(context: CommandContext, reference: string |
   const judged = report.chapters.filter(({ attempts }) => attempts.length > 0);
   const [named] = judged;
   const does = messages.chapters.reports.nextSteps;
+  const called = named && (await chapters.referenceOf(named));
   const steps: NextStep[] =
-    named === undefined
+    called === undefined
       ? []
       : reference === undefined
-        ? [{ command: context.command('chapter', 'report', named.chapter), does: does.report }]
-        : [{ command: context.command('chapter', 'show', named.chapter), does: does.show }];
+        ? [{ command: context.command('chapter', 'report', called), does: does.report }]
+        : [{ command: context.command('chapter', 'show', called), does: does.show }];
   output.nextSteps([...steps, { command: context.command('usage'), does: does.usage }]);
 }

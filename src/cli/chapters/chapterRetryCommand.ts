@@ -23,9 +23,9 @@ export async function retryChapter(
   const { chapters } = workspace;
   const choices = await chapters.retryChoices(reference);
   const choice = choices.find(({ level }) => level === asked) ?? choices[0];
-  const row = await chapters.show(reference);
+  const called = await chapters.referenceOf(await chapters.show(reference));
   if (choice && choice.refusedBy === undefined)
-    for (const line of planLines(context, row.chapter, choice, choices)) output.note(line);
+    for (const line of planLines(context, called, choice, choices)) output.note(line);
   const level = asked ?? choice?.level;
   // What was begun goes on as a chapter does that was being written.
   const goOn = ['chapter', 'generate', reference, ...(overLocks ? ['--over-locks'] : [])];

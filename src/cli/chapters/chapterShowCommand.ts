@@ -31,10 +31,9 @@ export async function showChapter(
     ...(await outcomeLines(workspace, outcome, output)),
     ...(shown ? ['', ...reportLines(shown, outcome.chapter, output)] : []),
   ]);
+  const shows = context.command('chapter', 'show', await chapters.referenceOf(outcome));
   output.nextSteps(
-    (await afterChapter(context, workspace, outcome)).filter(
-      ({ command }) => command !== context.command('chapter', 'show', outcome.chapter),
-    ),
+    (await afterChapter(context, workspace, outcome)).filter(({ command }) => command !== shows),
   );
   if (outcome.needsAttention) context.endAsFailed();
 }

@@ -108,10 +108,14 @@ export async function runOnChapters<Result>(
   } catch (error) {
     if (!(error instanceof StoryFoldError) || last === undefined) throw error;
     const command = messages.chapters.goOn(context.command(...goOn));
+    const movedAside = error.details['movedAside'] as readonly string[] | undefined;
     if (error.code === 'cancelled')
-      throw new StoryFoldError('cancelled', messages.chapters.stopped(last.chapter), command, {
-        alreadyTold: true,
-      });
+      throw new StoryFoldError(
+        'cancelled',
+        messages.chapters.stopped(last.chapter),
+        [...(movedAside ? [messages.chapters.outcome.movedAside(movedAside)] : []), command].join(' '),
+        { alreadyTold: true },
+      );
     // What is to be done about it comes first.
     const { message, hint } = messages.errorText(error);
     throw new StoryFoldError(

@@ -1,4 +1,5 @@
 import type { ChapterOutput } from '../../core/chapter/judging/retryLevel';
+import { movedAsideInChinese } from '../../core/errorWords/chinesePhrases';
 import { groupDigits } from '../../core/text/groupDigits';
 import type { ChapterStep, RetryLevel } from '../../shared/values';
 import { chineseReportMessages } from './chineseReportMessages';
@@ -131,7 +132,7 @@ export const chineseChapterMessages: ChapterMessages = {
     nextLevel: (level) => `重试的级别：${levelNames[level]}（${level}）。`,
     heldBy: (ids) => `因为有锁定的段落，没有再作尝试：${ids.join('、')}。`,
     missing: (missing) => `需要多重做一些：${missing.map(missingText).join('；')}。`,
-    movedAside: (paths) => `以下文件无法读取，已改名保留：${paths.join('、')}`,
+    movedAside: movedAsideInChinese,
     changedVersions: (paths) => `你在另一稿里改动过的文字已保留：${paths.join('、')}`,
     error: (message) => `上次提前结束：${message}`,
     columns: {

@@ -1,3 +1,4 @@
+import { movedAsideInChinese } from '../../core/errorWords/chinesePhrases';
 import { stageWords } from '../../core/task/stageWords';
 import type { RetryReason } from '../../core/task/taskRun';
 import { groupDigits } from '../../core/text/groupDigits';
@@ -220,7 +221,7 @@ export const chineseTaskMessages: TaskMessages = {
     no_curation: '无法回滚写作经验：curation.json 缺失或损坏。其余照常进行。',
     bullets_kept: (ids) => `${ids.join('、')} 是你编辑过的，仍留在写作经验里。`,
     fell_back: (file, stage) => `${file} 缺失或损坏，所以退回到：${stage}。“retry … --clean”可以从头开始。`,
-    movedAside: (files) => `以下文件无法读取，已改名保留：${files.join('、')}`,
+    movedAside: movedAsideInChinese,
     backup: (path) => `清除的内容备份在 ${path}。`,
   },
 

@@ -1,6 +1,7 @@
 import type { PassedOver } from '../../core/chapter/chapterOutcome';
 import type { ChapterProgress } from '../../core/chapter/running/chapterRun';
 import type { ChapterOutput, MissingOutput } from '../../core/chapter/judging/retryLevel';
+import { movedAsideNote } from '../../core/chapter/movedAside';
 import type { BibleList } from '../../core/project/bible/bibleEntries';
 import { groupDigits } from '../../core/text/groupDigits';
 import type { ChapterStep, IssueSeverity, IssueType, RetryLevel } from '../../shared/values';
@@ -152,8 +153,7 @@ export const englishChapterMessages = {
       `No further attempt was made because of locked passages: ${ids.join(', ')}.`,
     missing: (missing: readonly MissingOutput[]) =>
       `More had to be redone: ${missing.map(missingText).join('; ')}.`,
-    movedAside: (paths: readonly string[]) =>
-      `Could not be read, and kept under another name: ${paths.join(', ')}`,
+    movedAside: movedAsideNote,
     changedVersions: (paths: readonly string[]) =>
       `What you had changed in the version that waited is kept: ${paths.join(', ')}`,
     error: (message: string) => `The last run ended early: ${message}`,

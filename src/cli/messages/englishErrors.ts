@@ -1,3 +1,4 @@
+import { errorShape } from '../../core/errorWords/chineseErrors';
 import type { ErrorText } from '../../core/errorWords/errorText';
 import type { StoryFoldError } from '../../core/errors';
 import { groupDigits } from '../../core/text/groupDigits';
@@ -6,7 +7,7 @@ import { phaseNames } from './englishNames';
 
 /** The engine knows that there is a way, and not what it is called here. */
 export function inEnglish({ message, hint, code, details }: StoryFoldError): ErrorText {
-  switch (`${code} ${Object.keys(details).sort().join()}`) {
+  switch (errorShape({ code, details })) {
     case 'refused locks':
       return { message, hint: `${hint} For import and restore: --over-locks.` };
     case 'refused locks,path':

@@ -1,3 +1,4 @@
+import { movedAsideNote } from '../../core/chapter/movedAside';
 import { stageWords } from '../../core/task/stageWords';
 import type { RetryReason } from '../../core/task/taskRun';
 import { groupDigits } from '../../core/text/groupDigits';
@@ -241,8 +242,7 @@ export const englishTaskMessages = {
       `${lists(ids)} ${ids.length === 1 ? 'stays' : 'stay'} in the playbook, since you edited ${ids.length === 1 ? 'it' : 'them'}.`,
     fell_back: (file: string, stage: string) =>
       `${file} is missing or broken, so it went back to: ${stage}. “retry … --clean” begins from the start.`,
-    movedAside: (files: readonly string[]) =>
-      `Could not be read, and kept under another name: ${files.join(', ')}`,
+    movedAside: movedAsideNote,
     backup: (path: string) => `What was cleared is in ${path}.`,
   },
 

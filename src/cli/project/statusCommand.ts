@@ -1,3 +1,4 @@
+import type { readChapterList } from '../../core/chapter/chapterList';
 import { readChapterStandings } from '../../core/chapter/record/chapterStandings';
 import { openProject } from '../../core/project/project';
 import { readTaskStandings } from '../../core/task/standing/taskStandings';
@@ -18,19 +19,37 @@ export async function status(context: CommandContext): Promise<void> {
   const tasks = await readTaskStandings(store);
   const document = await readStatus(store, manuscript, settings, readOnly, standings, tasks);
   await output.result({ ...document, folder }, () => statusLines(document, folder, output));
-  output.nextSteps([...stoppedWork(context, document), ...nextSteps(context, document, settings.settings)]);
+  const chapters = { store, manuscript, project: settings };
+  output.nextSteps([
+    ...(await stoppedWork(context, document, chapters)),
+    ...nextSteps(context, document, settings.settings),
+  ]);
 }
 
 /** What stopped and waits for the author, one thing at a time: a task comes before its chapter, which it would have made go on. */
-function stoppedWork(context: CommandContext, { chapters, tasks, readOnly }: StatusDocument): NextStep[] {
+async function stoppedWork(
+  context: CommandContext,
+  { chapters, tasks, readOnly }: StatusDocument,
+  known: Parameters<typeof readChapterList>[0],
+): Promise<NextStep[]> {
   const { chapters: ofChapters, tasks: ofTasks } = context.messages;
   const step = stepIn(context);
   const task = tasks.find(({ status }) => tasksThatWait.has(status));
   if (task) return step(ofTasks.nextSteps.show, 'task', 'show', task.id);
   const toRead = chapters.find(({ status, attempts }) => status === 'needs_attention' && attempts > 0);
-  if (toRead) return step(ofChapters.nextSteps.show, 'chapter', 'show', toRead.chapter);
+  if (toRead) return step(ofChapters.nextSteps.show, 'chapter', 'show', await calledIn(known, toRead));
   const stopped = chapters.find(({ status }) => status === 'failed' || status === 'cancelled');
-  return stopped && !readOnly ? step(ofChapters.nextSteps.goOn, 'chapter', 'generate', stopped.chapter) : [];
+  if (!stopped || readOnly) return [];
+  return step(ofChapters.nextSteps.goOn, 'chapter', 'generate', await calledIn(known, stopped));
+}
+
+/** The list of chapters is read where one of them is to be named, and not else. */
+async function calledIn(
+  known: Parameters<typeof readChapterList>[0],
+  row: { chapter: string },
+): Promise<string> {
+  const { readChapterList: read, referenceOf } = await import('../../core/chapter/chapterList');
+  return referenceOf(await read(known), row);
 }
 
 function stepIn(context: CommandContext): (does: string, ...words: string[]) => NextStep[] {

@@ -150,7 +150,7 @@ export async function showOutcome(
       ...outcomeLines(outcome, output, chapter),
     ]),
   );
-  output.nextSteps(afterTask(context, outcome.task));
+  output.nextSteps(await afterTask(context, workspace, outcome.task));
 }
 
 /** How the chapter stands that a task has made; undefined where there is none yet, or it cannot be told. */

@@ -21,8 +21,8 @@ export async function newTask(
   const words = new CommandArguments(messages);
   const chapter = options.chapter === undefined ? undefined : words.text('--chapter', options.chapter);
   const mode = options.mode === undefined ? undefined : words.oneOf('--mode', options.mode, feedbackModes);
-  const { tasks } = await taskWorkspace(context, 'write');
-  const outcome = await tasks.create({
+  const workspace = await taskWorkspace(context, 'write');
+  const outcome = await workspace.tasks.create({
     kind,
     ...(chapter !== undefined && { chapter }),
     ...(options.id !== undefined && { id: options.id }),
@@ -35,7 +35,7 @@ export async function newTask(
     '',
     ...standingLines(task, output),
   ]);
-  output.nextSteps(afterTask(context, task));
+  output.nextSteps(await afterTask(context, workspace, task));
 }
 
 function isKind(kind: string): kind is TaskKind {

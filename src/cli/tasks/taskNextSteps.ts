@@ -1,9 +1,14 @@
 import type { TaskDocument } from '../../core/task/taskRun';
 import type { CommandContext } from '../commandLine/commandContext';
 import type { NextStep } from '../terminal/output';
+import type { TaskWorkspace } from './taskWorkspace';
 
 /** What may be done next with a task that stands so. */
-export function afterTask(context: CommandContext, task: TaskDocument): NextStep[] {
+export async function afterTask(
+  context: CommandContext,
+  { chapters }: Pick<TaskWorkspace, 'chapters'>,
+  task: TaskDocument,
+): Promise<NextStep[]> {
   const { id, kind, status, feedbackStatus, chapter, passed } = task;
   const does = context.messages.tasks.nextSteps;
   const step = (what: string, ...words: string[]): NextStep => ({
@@ -31,7 +36,7 @@ export function afterTask(context: CommandContext, task: TaskDocument): NextStep
           ? [
               kind === 'story'
                 ? step(does.story, 'story', 'report')
-                : step(does.chapter, 'chapter', 'show', chapter),
+                : step(does.chapter, 'chapter', 'show', await chapters.referenceOf({ chapter })),
             ]
           : []),
         ...(feedbackStatus === 'completed' ? [step(does.playbook, 'playbook')] : []),

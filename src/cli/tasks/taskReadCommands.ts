@@ -12,8 +12,8 @@ import { taskWorkspace } from './taskWorkspace';
 
 export async function listTasks(context: CommandContext): Promise<void> {
   const { messages, output } = context;
-  const { tasks } = await taskWorkspace(context, 'read');
-  const found = await tasks.list();
+  const workspace = await taskWorkspace(context, 'read');
+  const found = await workspace.tasks.list();
   await output.result({ tasks: found }, () => taskListLines(found, output));
   const does = messages.tasks.nextSteps;
   const waiting = found.find(({ status, feedbackStatus, isRunning }) =>
@@ -23,7 +23,7 @@ export async function listTasks(context: CommandContext): Promise<void> {
     waiting
       ? [
           { command: context.command('task', 'show', waiting.id), does: does.show },
-          ...afterTask(context, waiting).slice(0, 1),
+          ...(await afterTask(context, workspace, waiting)).slice(0, 1),
         ]
       : [{ command: context.command('task', 'new', 'chapter', '--chapter', 'N'), does: does.new }],
   );
@@ -53,7 +53,9 @@ export async function showTask(context: CommandContext, id: string): Promise<voi
     taskLines(details, { chapter, language: workspace.project.language, progress }, output),
   );
   output.nextSteps(
-    afterTask(context, task).filter(({ command }) => command !== context.command('task', 'show', id)),
+    (await afterTask(context, workspace, task)).filter(
+      ({ command }) => command !== context.command('task', 'show', id),
+    ),
   );
 }
 

@@ -20,7 +20,8 @@ export async function taskRequirements(
     options.file === undefined
       ? undefined
       : requirementsFromMarkdown(await readNamedText(context, options.file));
-  const { tasks, project } = await taskWorkspace(context, given ? 'write' : 'read');
+  const workspace = await taskWorkspace(context, given ? 'write' : 'read');
+  const { tasks, project } = workspace;
   const before = await tasks.show(id);
   const details = given ? await tasks.saveRequirements(id, given, before.requirementsSha256) : before;
   const { task, requirements, requirementsSha256 } = details;
@@ -38,5 +39,7 @@ export async function taskRequirements(
     // As it stands, so that it can be kept in a file, edited, and given back.
     given ? [output.style.good(messages.tasks.done.saved(id))] : markdown.trimEnd().split('\n'),
   );
-  if (given) output.nextSteps(afterTask(context, task).filter(({ command }) => !command.includes('FILE')));
+  if (!given) return;
+  const steps = await afterTask(context, workspace, task);
+  output.nextSteps(steps.filter(({ command }) => !command.includes('FILE')));
 }

@@ -4,6 +4,7 @@ import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { atWork } from './chapterErrors';
 import {
   readChapterList,
+  referenceOf,
   findChapter,
   requireChapter,
   requireReadableOutline,
@@ -31,6 +32,9 @@ import { chaptersBefore } from './running/talkAbout';
 import { showChapter } from './operations/showChapter';
 import { undoBible, type BibleUndone } from './operations/undoBible';
 import { updateBible, type BibleUpdated } from './operations/updateBible';
+
+/** A chapter with the ids of those before it, and what names it to its author. */
+type FoundChapter = KnownChapter & { earlier: string[]; reference: string };
 
 /** An attempt that was judged, with its text. */
 export interface ShownAttempt {
@@ -76,8 +80,13 @@ export class ChapterController {
     return readChapterList(this.options);
   }
 
+  /** What names a chapter to a command whatever its number has become; see `referenceOf`. */
+  async referenceOf(chapter: Pick<ChapterRow, 'chapter'>): Promise<string> {
+    return referenceOf(await this.list(), chapter);
+  }
+
   /** A chapter with its outline and its text, and the ids of those before it. Writes nothing. */
-  async known(reference: ChapterReference): Promise<KnownChapter & { earlier: string[] }> {
+  async known(reference: ChapterReference): Promise<FoundChapter> {
     try {
       return await this.lookUp(reference);
     } catch {
@@ -94,7 +103,7 @@ export class ChapterController {
 
   /** One judged attempt with its text. Throws `not_found` where there is none of that number. */
   async attempt(reference: ChapterReference, attempt: number): Promise<ShownAttempt> {
-    return decisions.readAttempt(this.options.store, (await this.rowOf(reference)).chapter, attempt);
+    return decisions.readAttempt(this.options.store, await this.known(reference), attempt);
   }
 
   /** The story bible as it stands. Writes nothing. Throws `corrupt_state` for one that cannot be read. */
@@ -121,11 +130,11 @@ export class ChapterController {
   }
 
   /**
-   * The levels at which a retry can be made, the suggested one first: what each keeps, redoes and is expected to take. Begins nothing. Throws as
-   * `retry` does for a chapter that is locked, or whose file cannot be read.
+   * The levels at which a retry can be made, the suggested one first: what each keeps, redoes and is expected to take. Writes nothing, and
+   * moves nothing aside. Throws as `retry` does for a chapter that is locked, or whose file cannot be read.
    */
   retryChoices(reference: ChapterReference): Promise<RetryChoice[]> {
-    return this.decide(reference, (work, row) => retryChoices(work, row));
+    return this.decide(reference, (work, row) => retryChoices(work.looking(), row));
   }
 
   /**
@@ -200,14 +209,12 @@ export class ChapterController {
     return this.decide(reference, (work, row) => undoBible(work, row));
   }
 
-  private async lookUp(reference: ChapterReference): Promise<KnownChapter & { earlier: string[] }> {
+  private async lookUp(reference: ChapterReference): Promise<FoundChapter> {
     return findChapter(this.options, (all) => {
-      const { chapter } = requireChapter(
-        all.map(({ row }) => row),
-        reference,
-      );
+      const rows = all.map(({ row }) => row);
+      const { chapter } = requireChapter(rows, reference);
       const known = all.find(({ row }) => row.chapter === chapter)!;
-      return { ...known, earlier: chaptersBefore(all, known) };
+      return { ...known, earlier: chaptersBefore(all, known), reference: referenceOf(rows, known.row) };
     });
   }
 
@@ -227,9 +234,9 @@ export class ChapterController {
     start: (work: ChapterWork, row: ChapterRow) => Promise<T>,
   ): Promise<T> {
     const decided = this.decisions.then(async () => {
-      const row = await this.rowOf(reference);
-      if (this.atWork.has(row.chapter)) throw atWork(row.chapter);
-      return start(this.work(), row);
+      const found = await this.known(reference);
+      if (this.atWork.has(found.row.chapter)) throw atWork(found);
+      return start(this.work(), found.row);
     });
     this.decisions = decided.catch(() => undefined);
     return decided;

@@ -2,6 +2,16 @@ import { StoryFoldError, type ErrorCode } from '../errors';
 import { groupDigits } from '../text/groupDigits';
 import type { RetryLevel } from '../../shared/values';
 
+/** A chapter by what names it, whatever its number has become; see `referenceOf`. */
+interface Named {
+  reference: string;
+}
+
+/** As a command takes it: words with blanks between them stand in quotation marks. */
+export function typedReference(reference: string): string {
+  return /^[\p{L}\p{N}_./-]+$/u.test(reference) ? reference : `"${reference}"`;
+}
+
 const nothingSent = 'Nothing was sent and nothing was changed.';
 
 export function noSuchChapter(reference: string, known: readonly string[]): StoryFoldError {
@@ -34,7 +44,7 @@ export function nothingPlanned(): StoryFoldError {
   );
 }
 
-export function atWork(chapter: string): StoryFoldError {
+export function atWork({ reference: chapter }: Named): StoryFoldError {
   return new StoryFoldError(
     'locked',
     `Chapter ${chapter} is being worked on just now.`,
@@ -47,7 +57,7 @@ export function atWork(chapter: string): StoryFoldError {
 export type ChapterRefusal =
   'locked' | 'passed' | 'authors_text' | 'changed_by_author' | 'proposal' | 'unreadable';
 
-export function chapterRefused(chapter: string, because: ChapterRefusal): StoryFoldError {
+export function chapterRefused({ reference: chapter }: Named, because: ChapterRefusal): StoryFoldError {
   const { message, hint } = refusals[because](chapter);
   return new StoryFoldError('refused', message, `${hint} ${nothingSent}`, { because, chapter });
 }
@@ -61,7 +71,7 @@ export interface LevelCost {
 
 /** A chapter whose attempts ran out is not begun again unasked: a retry may do with less, and says what it takes. */
 export function attemptsRanOut(
-  chapter: string,
+  { reference: chapter }: Named,
   levels: readonly [LevelCost, ...LevelCost[]],
 ): StoryFoldError {
   const about = (tokens: number | undefined): string =>
@@ -71,22 +81,17 @@ export function attemptsRanOut(
   return new StoryFoldError(
     'refused',
     `Chapter ${chapter} needs your attention: its attempts have run out, and this would begin a new series of them.`,
-    `Retry it: \`chapter retry ${chapter} --level ${suggested.level}\`${about(suggested.tokens)} is suggested; ` +
+    `Retry it: \`chapter retry ${typedReference(chapter)} --level ${suggested.level}\`${about(suggested.tokens)} is suggested; ` +
       `--level can also be ${others.map(({ level, tokens }) => `${level}${about(tokens)}`).join(' or ')}. ` +
-      `Or have it written anew: \`chapter generate ${chapter} --force\`${about(inFull?.tokens)}. ` +
+      `Or have it written anew: \`chapter generate ${typedReference(chapter)} --force\`${about(inFull?.tokens)}. ` +
       `The figures hold where the first attempt passes. ${nothingSent}`,
     { because: 'needs_attention', chapter, levels },
   );
 }
 
 /** Its file is no text, or could not be read this time: then another try may do. */
-export function unreadableChapter({
-  chapter,
-  problem,
-}: {
-  chapter: string;
-  problem?: ErrorCode;
-}): StoryFoldError {
+export function unreadableChapter(named: Named, problem: ErrorCode | undefined): StoryFoldError {
+  const { reference: chapter } = named;
   const message = `The file of chapter ${chapter} could not be read.`;
   const hint = `See whether you may read it and whether another program holds it, then try again. ${nothingSent}`;
   if (problem === 'io') return new StoryFoldError('io', message, hint, { chapter, file: 'unreadable' });
@@ -94,7 +99,7 @@ export function unreadableChapter({
     return new StoryFoldError('read_only', message, hint, { chapter, file: 'unreadable' });
   if (problem === 'disk_full')
     return new StoryFoldError('disk_full', message, hint, { chapter, file: 'unreadable' });
-  return chapterRefused(chapter, 'unreadable');
+  return chapterRefused(named, 'unreadable');
 }
 
 const refusals: Readonly<Record<ChapterRefusal, (chapter: string) => { message: string; hint: string }>> = {
@@ -104,15 +109,15 @@ const refusals: Readonly<Record<ChapterRefusal, (chapter: string) => { message: 
   }),
   passed: (chapter) => ({
     message: `Chapter ${chapter} has passed already.`,
-    hint: `Retry it at the level that you choose, \`chapter retry ${chapter} --level edit_only\`, or have it written anew with --force.`,
+    hint: `Retry it at the level that you choose, \`chapter retry ${typedReference(chapter)} --level edit_only\`, or have it written anew with --force.`,
   }),
   authors_text: (chapter) => ({
     message: `You wrote chapter ${chapter} yourself.`,
-    hint: `Have it edited, \`chapter retry ${chapter} --level edit_only\`, or have another written with --force: it then waits beside yours.`,
+    hint: `Have it edited, \`chapter retry ${typedReference(chapter)} --level edit_only\`, or have another written with --force: it then waits beside yours.`,
   }),
   changed_by_author: (chapter) => ({
     message: `You changed chapter ${chapter} since it was written.`,
-    hint: `Have your version edited, \`chapter retry ${chapter} --level edit_only\`, or have another written with --force: it then waits beside yours.`,
+    hint: `Have your version edited, \`chapter retry ${typedReference(chapter)} --level edit_only\`, or have another written with --force: it then waits beside yours.`,
   }),
   proposal: (chapter) => ({
     message: `A version of chapter ${chapter} waits for you beside your own text.`,
@@ -125,7 +130,7 @@ const refusals: Readonly<Record<ChapterRefusal, (chapter: string) => { message: 
 };
 
 export function passagesInTheWay(
-  chapter: string,
+  { reference: chapter }: Named,
   level: RetryLevel,
   locks: readonly string[],
 ): StoryFoldError {
@@ -138,7 +143,7 @@ export function passagesInTheWay(
 }
 
 /** Something takes away what was just written, so that it would be paid for without end. */
-export function outputsGone(chapter: string): StoryFoldError {
+export function outputsGone({ reference: chapter }: Named): StoryFoldError {
   return new StoryFoldError(
     'io',
     `What was written of chapter ${chapter} is gone again from its folder.`,
@@ -147,7 +152,11 @@ export function outputsGone(chapter: string): StoryFoldError {
   );
 }
 
-export function noSuchAttempt(chapter: string, attempt: number, known: readonly number[]): StoryFoldError {
+export function noSuchAttempt(
+  { reference: chapter }: Named,
+  attempt: number,
+  known: readonly number[],
+): StoryFoldError {
   return new StoryFoldError(
     'not_found',
     `Chapter ${chapter} has no attempt ${attempt}.`,
@@ -156,16 +165,16 @@ export function noSuchAttempt(chapter: string, attempt: number, known: readonly 
   );
 }
 
-export function noProposal(chapter: string): StoryFoldError {
+export function noProposal({ reference: chapter }: Named): StoryFoldError {
   return new StoryFoldError(
     'not_found',
     `No other version of chapter ${chapter} waits for you.`,
-    `See \`chapter show ${chapter}\` for where it stands. Nothing was changed.`,
+    `See \`chapter show ${typedReference(chapter)}\` for where it stands. Nothing was changed.`,
     { chapter, proposal: 'none' },
   );
 }
 
-export function nothingToUndoInBible(chapter: string): StoryFoldError {
+export function nothingToUndoInBible({ reference: chapter }: Named): StoryFoldError {
   return new StoryFoldError(
     'not_found',
     `Chapter ${chapter} has changed nothing in the bible that could be undone.`,
@@ -174,7 +183,7 @@ export function nothingToUndoInBible(chapter: string): StoryFoldError {
   );
 }
 
-export function modelNeededForChapter(chapter: string): StoryFoldError {
+export function modelNeededForChapter({ reference: chapter }: Named): StoryFoldError {
   return new StoryFoldError(
     'no_model',
     `Only a model can write chapter ${chapter}, and none is set up here.`,
@@ -183,11 +192,11 @@ export function modelNeededForChapter(chapter: string): StoryFoldError {
   );
 }
 
-export function noTextYet(chapter: string): StoryFoldError {
+export function noTextYet({ reference: chapter }: Named): StoryFoldError {
   return new StoryFoldError(
     'not_found',
     `Chapter ${chapter} has no text yet.`,
-    `Write it, or have it written: \`chapter generate ${chapter}\`. ${nothingSent}`,
+    `Write it, or have it written: \`chapter generate ${typedReference(chapter)}\`. ${nothingSent}`,
     { chapter, text: 'none' },
   );
 }

@@ -10,6 +10,7 @@ import type { ProjectStore } from '../storage/projectStore';
 import { ReadOnlyStore } from '../storage/readOnlyStore';
 import { requireMerged } from '../storage/mergeMarkers';
 import { lineNumbers } from '../text/lineNumbers';
+import { chapterNumber } from '../../shared/chapterNumber';
 import type { ChapterStatus, RetryLevel } from '../../shared/values';
 import { isUnderWay } from './running/attempt';
 import { noSuchChapter, severalChapters } from './chapterErrors';
@@ -283,6 +284,31 @@ export function requireChapter<Row extends Pick<ChapterRow, 'chapter' | 'number'
   throw notAmong(rows, reference.chapter);
 }
 
+/**
+ * What names a chapter to a command, and to its author: words that `requireChapter` brings back to this row and no other. Its id where that
+ * says its number, else its number, its file's path or its title. The id of one that is not among the rows.
+ */
+export function referenceOf(
+  rows: readonly Pick<ChapterRow, 'chapter' | 'number' | 'title' | 'path'>[],
+  { chapter }: Pick<ChapterRow, 'chapter'>,
+): string {
+  const row = rows.find((one) => one.chapter === chapter);
+  if (!row) return chapter;
+  const number = row.number === undefined ? undefined : String(row.number);
+  const names = [chapterNumber(chapter) === number ? chapter : number, row.path, row.title, chapter];
+  // An option begins with a hyphen.
+  const fitting = names.find((name) => name && !name.startsWith('-') && isCalled(rows, name, chapter));
+  return fitting ?? `0${chapter}`;
+}
+
+function isCalled(rows: Parameters<typeof referenceOf>[0], reference: string, chapter: string): boolean {
+  try {
+    return requireChapter(rows, reference).chapter === chapter;
+  } catch {
+    return false;
+  }
+}
+
 function chapterCalled<Row extends Pick<ChapterRow, 'chapter' | 'number' | 'title' | 'path'>>(
   rows: readonly Row[],
   reference: string,
@@ -295,8 +321,13 @@ function chapterCalled<Row extends Pick<ChapterRow, 'chapter' | 'number' | 'titl
   );
   const number = parseChapterReference(wanted);
   const numbered = number === undefined ? [] : rows.filter((row) => row.number === number);
-  // "03" is written as ids are, and so the command line shows it; of "12" nobody can tell, and the number is what the outline has.
-  const asId = folded.startsWith('0') ? exact : undefined;
+  // "03" is written as ids are, and so the command line shows it; of "12" nobody can tell, and the number is what the outline has. Then
+  // "012" is the id.
+  const asId = folded.startsWith('0')
+    ? (rows.find(({ chapter }) => chapter === folded) ??
+      rows.find(({ chapter }) => `0${chapter}` === folded) ??
+      exact)
+    : undefined;
   const found = asId ?? (numbered.length === 1 ? numbered[0] : undefined) ?? exact;
   if (found) return found;
   if (numbered.length > 1)

@@ -1,41 +1,45 @@
-import type { LevelCost } from '../chapter/chapterErrors';
+import { typedReference, type LevelCost } from '../chapter/chapterErrors';
 import { groupDigits } from '../text/groupDigits';
 import { nothingChanged, nothingSent } from './chinesePhrases';
 import type { Details, ErrorText, ErrorWords } from './errorText';
 
+/** A chapter by its number, else by its file or title. */
+const named = (chapter: unknown): string =>
+  /^\d+[a-z]?$/.test(String(chapter)) ? `第 ${String(chapter)} 章` : `“${String(chapter)}”这一章`;
+
 const unreadChapter = ({ chapter }: Details): ErrorText => ({
-  message: `第 ${chapter} 章的文件读不出来。`,
+  message: `${named(chapter)}的文件读不出来。`,
   hint: `请看看你有没有读取它的权限，是不是有别的程序占用，然后再试一次。${nothingSent}`,
 });
 
 /** Why a chapter is not written. */
 const chapterRefusals: Readonly<Record<string, (chapter: string) => ErrorText>> = {
   locked: (chapter) => ({
-    message: `第 ${chapter} 章已锁定：你不想让引擎改动它。`,
+    message: `${named(chapter)}已锁定：你不想让引擎改动它。`,
     hint: `请先解锁。${nothingSent}`,
   }),
   passed: (chapter) => ({
-    message: `第 ${chapter} 章已经通过。`,
-    hint: `可以按你选的级别重试（storyfold chapter retry ${chapter} --level edit_only），或加 --force 重新写一遍。${nothingSent}`,
+    message: `${named(chapter)}已经通过。`,
+    hint: `可以按你选的级别重试（storyfold chapter retry ${typedReference(String(chapter))} --level edit_only），或加 --force 重新写一遍。${nothingSent}`,
   }),
   authors_text: (chapter) => ({
-    message: `第 ${chapter} 章是你自己写的。`,
-    hint: `可以请模型润色（storyfold chapter retry ${chapter} --level edit_only），或加 --force 另写一稿：写成后放在你的文稿旁边。${nothingSent}`,
+    message: `${named(chapter)}是你自己写的。`,
+    hint: `可以请模型润色（storyfold chapter retry ${typedReference(String(chapter))} --level edit_only），或加 --force 另写一稿：写成后放在你的文稿旁边。${nothingSent}`,
   }),
   changed_by_author: (chapter) => ({
-    message: `第 ${chapter} 章写成之后，你改动过。`,
-    hint: `可以请模型润色你的版本（storyfold chapter retry ${chapter} --level edit_only），或加 --force 另写一稿：写成后放在你的文稿旁边。${nothingSent}`,
+    message: `${named(chapter)}写成之后，你改动过。`,
+    hint: `可以请模型润色你的版本（storyfold chapter retry ${typedReference(String(chapter))} --level edit_only），或加 --force 另写一稿：写成后放在你的文稿旁边。${nothingSent}`,
   }),
   proposal: (chapter) => ({
-    message: `第 ${chapter} 章有另一稿放在你的文稿旁边，等你决定。`,
+    message: `${named(chapter)}有另一稿放在你的文稿旁边，等你决定。`,
     hint: `请先采用或放弃它，或加 --force 再写一稿。${nothingSent}`,
   }),
   chapter_not_free: (chapter) => ({
-    message: `第 ${chapter} 章已有文稿。`,
+    message: `${named(chapter)}已有文稿。`,
     hint: `要让任务重新写它，请加 --anew；你自己写的或改过的不会被覆盖：新的一稿放在旁边。${nothingChanged}`,
   }),
   unreadable: (chapter) => ({
-    message: `第 ${chapter} 章的文件无法读取。`,
+    message: `${named(chapter)}的文件无法读取。`,
     hint: `请先在编辑器里打开它，把它修好。${nothingSent}`,
   }),
 };
@@ -46,15 +50,15 @@ export const chineseChapterErrors: ErrorWords = {
   'read_only chapter,file': unreadChapter,
   'disk_full chapter,file': unreadChapter,
   'io chapter,gone': ({ chapter }) => ({
-    message: `第 ${String(chapter)} 章刚写好的内容又从它的文件夹里消失了。`,
+    message: `${named(chapter)}刚写好的内容又从它的文件夹里消失了。`,
     hint: '请确认没有别的程序在清理 .storyfold/chapters，然后再运行一次。你自己的文字没有改动。',
   }),
   'locked chapter': ({ chapter }) => ({
-    message: `第 ${chapter} 章正在处理中。`,
+    message: `${named(chapter)}正在处理中。`,
     hint: `请等它结束，或让它停下。${nothingChanged}`,
   }),
   'no_model chapter': ({ chapter }) => ({
-    message: `第 ${chapter} 章要由模型来写，而这里还没有设置模型。`,
+    message: `${named(chapter)}要由模型来写，而这里还没有设置模型。`,
     hint: `请加上 --provider openai 并写明服务器和模型，或自己写这一章。${nothingSent}`,
   }),
   'no_model judgeOf': () => ({
@@ -62,22 +66,22 @@ export const chineseChapterErrors: ErrorWords = {
     hint: `请加上 --provider openai 并写明服务器和模型。${nothingSent}`,
   }),
   'not_found attempt,chapter,known': ({ attempt, chapter, known }) => ({
-    message: `第 ${chapter} 章没有第 ${attempt} 稿。`,
+    message: `${named(chapter)}没有第 ${attempt} 稿。`,
     hint:
       (known as readonly number[]).length > 0
         ? `现有：${(known as readonly number[]).join('、')}。`
         : '还没有评审过的稿子。',
   }),
   'not_found chapter,text': ({ chapter }) => ({
-    message: `第 ${chapter} 章还没有文字。`,
-    hint: `请自己写，或由模型来写：storyfold chapter generate ${chapter}。${nothingSent}`,
+    message: `${named(chapter)}还没有文字。`,
+    hint: `请自己写，或由模型来写：storyfold chapter generate ${typedReference(String(chapter))}。${nothingSent}`,
   }),
   'not_found chapter,proposal': ({ chapter }) => ({
-    message: `第 ${chapter} 章没有等你决定的另一稿。`,
-    hint: `目前的情况请看 storyfold chapter show ${chapter}。什么都没有改动。`,
+    message: `${named(chapter)}没有等你决定的另一稿。`,
+    hint: `目前的情况请看 storyfold chapter show ${typedReference(String(chapter))}。什么都没有改动。`,
   }),
   'not_found bible,chapter': ({ chapter }) => ({
-    message: `第 ${chapter} 章没有可以撤销的设定改动。`,
+    message: `${named(chapter)}没有可以撤销的设定改动。`,
     hint: '设定里有什么，请看 storyfold bible。什么都没有改动。',
   }),
   'not_found chapters,count,reference': ({ chapters, count, reference }) => ({
@@ -102,16 +106,16 @@ export const chineseChapterErrors: ErrorWords = {
     const about = (tokens: number | undefined): string =>
       tokens === undefined ? '' : `（约 ${groupDigits(tokens)} 词元）`;
     return {
-      message: `第 ${String(chapter)} 章需要你留意：尝试次数已用完，这样做会重新开始一组尝试。`,
+      message: `${named(chapter)}需要你留意：尝试次数已用完，这样做会重新开始一组尝试。`,
       hint:
-        `请重试：建议 storyfold chapter retry ${String(chapter)} --level ${suggested.level}${about(suggested.tokens)}；` +
+        `请重试：建议 storyfold chapter retry ${typedReference(String(chapter))} --level ${suggested.level}${about(suggested.tokens)}；` +
         `--level 也可以是 ${others.map(({ level, tokens }) => `${level}${about(tokens)}`).join('、')}。` +
-        `要从头重写：storyfold chapter generate ${String(chapter)} --force${about(inFull?.tokens)}。` +
+        `要从头重写：storyfold chapter generate ${typedReference(String(chapter))} --force${about(inFull?.tokens)}。` +
         `以上是第一次尝试就通过时的用量。${nothingSent}`,
     };
   },
   'refused chapter,level,locks': ({ chapter, locks }) => ({
-    message: `第 ${chapter} 章有锁定的段落会被重新写过：${(locks as readonly string[]).join('、')}。`,
+    message: `${named(chapter)}有锁定的段落会被重新写过：${(locks as readonly string[]).join('、')}。`,
     hint: `请先解除锁定，或选一个不动这些场景的级别，或加 --over-locks 照做。${nothingSent}`,
   }),
 };

@@ -4,7 +4,7 @@ import type { SettingProblem, SettingsSource, Takes } from '../project/unfitSett
 import { chineseChapterErrors } from './chineseChapterErrors';
 import { chineseFileErrors } from './chineseFileErrors';
 import { chineseModelErrors } from './chineseModelErrors';
-import { modelWrote, nothingChanged } from './chinesePhrases';
+import { modelWrote, nothingChanged, wereMovedAside } from './chinesePhrases';
 import { chineseRefinementErrors } from './chineseRefinementErrors';
 import { chineseStoryErrors } from './chineseStoryErrors';
 import { chineseTaskErrors } from './chineseTaskErrors';
@@ -133,11 +133,11 @@ export const chineseErrors: ErrorWords = {
 };
 
 /** What is added to an error on its way up, whatever it is about. */
-const addedDetails: ReadonlySet<string> = new Set(['keptReply', 'storyStage']);
+const addedDetails: ReadonlySet<string> = new Set(['keptReply', 'storyStage', 'movedAside']);
 
 /**
  * `code detail,detail`: what tells errors of one meaning from others of the same code. Where a reply is kept that could not be put in
- * place, any error may say besides.
+ * place, and what was moved aside before it, any error may say besides.
  */
 export function errorShape({ code, details }: Pick<StoryFoldError, 'code' | 'details'>): string {
   const names = Object.keys(details).filter((name) => !addedDetails.has(name));
@@ -149,9 +149,14 @@ export function chineseOf(
   error: StoryFoldError,
   phaseNames: Readonly<Record<Phase, string>>,
 ): ErrorText | undefined {
-  const { keptReply, storyStage: _stage, ...own } = error.details;
+  const { keptReply, storyStage: _stage, movedAside, ...own } = error.details;
   const translated = chineseErrors[errorShape(error)]?.(own, phaseNames);
-  return translated && { ...translated, hint: translated.hint + modelWrote(keptReply) };
+  return (
+    translated && {
+      ...translated,
+      hint: translated.hint + modelWrote(keptReply) + wereMovedAside(movedAside),
+    }
+  );
 }
 
 /** The error in Chinese where these words are certain to be right, else as it is. */

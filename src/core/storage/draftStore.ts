@@ -1,9 +1,8 @@
-import { StoryFoldError } from '../errors';
 import type { ProjectStore, StoreChange, StoredStatus } from './projectStore';
 
 /**
  * A project's files with changes that are made in memory only: to learn which bytes a change would write, without writing them. What
- * is set aside as unreadable stays where it is, and is only noted.
+ * is set aside as unreadable is gone here alone: on disk it stays where it is.
  */
 export class DraftStore implements ProjectStore {
   /** The new bytes by path; undefined for a file that was removed. */
@@ -44,11 +43,8 @@ export class DraftStore implements ProjectStore {
 
   async quarantine(path: string): Promise<string> {
     this.isDamaged = true;
-    throw new StoryFoldError(
-      'read_only',
-      `“${path}” is only looked at.`,
-      'Report this; nothing was changed.',
-    );
+    this.written.set(path, undefined);
+    return path;
   }
 
   /** Nobody else works on what is only in memory. */

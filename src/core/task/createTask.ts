@@ -26,6 +26,8 @@ export interface NewTask {
 /** What a task is to make, as it stands. */
 interface Wanted {
   chapter: string;
+  /** What names the chapter to its author. */
+  reference: string;
   title: string;
   /** Nothing is there yet that would be written anew. */
   isFree: boolean;
@@ -41,7 +43,7 @@ export async function createTask(
   if (mode !== undefined && !feedbackModes.includes(mode)) throw noModeForTask(mode);
   const wanted = await (kind === 'story' ? wantedStory(engine) : wantedChapter(engine, reference));
   const settings = readTaskSettings(project);
-  if (!wanted.isFree && !anew) throw kind === 'story' ? storyNotFree() : chapterNotFree(wanted.chapter);
+  if (!wanted.isFree && !anew) throw kind === 'story' ? storyNotFree() : chapterNotFree(wanted.reference);
   const taken = new Set((await taskIds(store)).map((known) => known.toLowerCase()));
   // Two ids that differ in capitals only are one folder on some systems.
   if (given !== undefined && taken.has(given.toLowerCase())) throw taskExists(given);
@@ -71,14 +73,14 @@ async function wantedChapter(
   { chapters }: TaskControllerOptions,
   reference: ChapterReference,
 ): Promise<Wanted> {
-  const { row } = await chapters.known(reference);
+  const { row, reference: called } = await chapters.known(reference);
   const isFree = !row.passed && !row.byHand && !row.changedSince && row.proposed === undefined;
-  return { chapter: row.chapter, title: row.title, isFree };
+  return { chapter: row.chapter, reference: called, title: row.title, isFree };
 }
 
 async function wantedStory({ stories, project }: TaskControllerOptions): Promise<Wanted> {
   const found = await stories.tree();
-  return { chapter: '', title: project.title, isFree: found === undefined };
+  return { chapter: '', reference: '', title: project.title, isFree: found === undefined };
 }
 
 function madeFor(kind: TaskKind, { chapter }: Wanted): string {

@@ -3,7 +3,7 @@ import { chapterName } from '../chapterNames';
 import { biblePage } from '../pages/biblePage';
 import { plainMessage } from '../plainText';
 import { chapterNamed } from '../work/namedChapter';
-import { tellBibleUpdate } from './chapterNotices';
+import { tellBibleUpdate, tellMovedAside } from './chapterNotices';
 import type { ChapterParts } from './chapterParts';
 import { askOf, tell } from './commandParts';
 import { pickChapter } from './pickChapter';
@@ -26,7 +26,8 @@ export async function updateBible(parts: ChapterParts, argument: unknown): Promi
   });
   if (!chosen) return;
   const { project, row } = chosen;
-  const { change } = await parts.runs.updateBible(row, askOf(parts.view, project));
+  const { change, movedAside } = await parts.runs.updateBible(row, askOf(parts.view, project));
+  tellMovedAside({ movedAside });
   void tellBibleUpdate(project, row, change);
 }
 
@@ -47,7 +48,8 @@ export async function undoBibleUpdate(parts: ChapterParts, argument: unknown): P
     undo,
   );
   if (answer !== undo) return;
-  const { undone, kept } = await project.chapters.undoBible(row);
+  const { undone, kept, movedAside } = await project.chapters.undoBible(row);
+  tellMovedAside({ movedAside });
   tell(
     kept.length === 0
       ? l10n.t('Taken back from the bible: {0}.', undone.length)

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { CommandId } from '../contributions';
 import type { Handler } from '../runCommand';
 import * as bible from './bibleCommands';
+import { tellMovedAside } from './chapterNotices';
 import type { ChapterParts } from './chapterParts';
 import * as reports from './chapterReports';
 import * as versions from './chapterVersions';
@@ -40,5 +41,5 @@ async function setLocked(parts: ChapterParts, argument: unknown, locked: boolean
   });
   if (!chosen) return;
   const { project, row } = chosen;
-  await (locked ? project.chapters.lock(row) : project.chapters.unlock(row));
+  tellMovedAside(await (locked ? project.chapters.lock(row) : project.chapters.unlock(row)));
 }

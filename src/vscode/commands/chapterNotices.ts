@@ -9,6 +9,7 @@ import type { BibleChange } from '../../core/chapter/bible/bibleChange';
 import type { ChapterRow } from '../../core/chapter/chapterList';
 import { chapterName } from '../chapterNames';
 import { focusChaptersCommand, type CommandId } from '../contributions';
+import { movedAsideWords } from '../movedAsideWords';
 import { sentences } from '../sentences';
 import { offer, type NextStep } from './offerSteps';
 import type { NamedChapter } from '../work/namedChapter';
@@ -16,6 +17,7 @@ import type { Project } from '../workspace/project';
 
 /** Says how a chapter stands after a run, with what can be done next. Resolves when the message is gone. */
 export function tellChapter(project: Project, outcome: ChapterOutcome): Promise<void> {
+  tellMovedAside(outcome);
   const next = (title: string, id: CommandId): NextStep => commandStep(title, id, project, outcome);
   const report = next(l10n.t('Judge’s Report'), 'storyfold.showJudgeReport');
   const open = openStep(project, outcome);
@@ -45,9 +47,15 @@ export function tellChapter(project: Project, outcome: ChapterOutcome): Promise<
   return offer(verdictOf(outcome), [...open, report], 'info');
 }
 
+/** Says besides which files could not be read and were moved aside, where there were any. */
+export function tellMovedAside({ movedAside = [] }: { movedAside?: readonly string[] }): void {
+  if (movedAside.length > 0) void offer(movedAsideWords(movedAside), [], 'warning');
+}
+
 /** The same for several chapters. */
 export function tellRemaining(project: Project, outcome: RemainingOutcome): Promise<void> {
   const { chapters, passedOver, stopReason } = outcome;
+  for (const chapter of chapters) tellMovedAside(chapter);
   const passed = chapters.filter((each) => each.passed).length;
   const weak = chapters.filter(({ needsAttention }) => needsAttention);
   const goOn: NextStep = {

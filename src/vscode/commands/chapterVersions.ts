@@ -7,6 +7,7 @@ import { localError } from '../errorText';
 import { overLocksIfWanted } from '../overLocks';
 import { sentences } from '../sentences';
 import type { Project } from '../workspace/project';
+import { tellMovedAside } from './chapterNotices';
 import type { ChapterParts } from './chapterParts';
 import { tell } from './commandParts';
 import { pickAttempt } from './pickAttempt';
@@ -78,6 +79,7 @@ export async function keepAttempt(
           attempt,
         ),
   );
+  tellMovedAside(outcome);
   return outcome;
 }
 
@@ -110,6 +112,7 @@ export async function acceptVersion(
       ? l10n.t('{0}: the version is its text now.', chapterName(outcome))
       : l10n.t('{0}: the version is its text now. Yours is kept in the history.', chapterName(outcome)),
   );
+  tellMovedAside(outcome);
   return outcome;
 }
 
@@ -134,6 +137,7 @@ export async function dismissVersion(
         : l10n.t('What you changed in the version is kept in {0}.', changed),
     ),
   );
+  tellMovedAside(outcome);
   return outcome;
 }
 

@@ -4,6 +4,7 @@ import type { TaskDocument, TaskOutcome } from '../../core/task/taskRun';
 import { focusTasksCommand, type CommandId } from '../contributions';
 import { sentences } from '../sentences';
 import { madeWithWords, stageWords, taskName, warningWords } from '../taskWords';
+import { tellMovedAside } from './chapterNotices';
 import { offer, type NextStep } from './offerSteps';
 import type { NamedChapter } from '../work/namedChapter';
 import type { NamedStory } from '../work/namedStory';
@@ -11,7 +12,9 @@ import type { NamedTask } from '../work/namedTask';
 import type { Project } from '../workspace/project';
 
 /** Says how a task stands after work on it, with what can be done next. Resolves when the message is gone. */
-export async function tellTask(project: Project, { task, warnings, madeWith }: TaskOutcome): Promise<void> {
+export async function tellTask(project: Project, outcome: TaskOutcome): Promise<void> {
+  const { task, warnings, madeWith } = outcome;
+  tellMovedAside(outcome);
   const name = taskName(task);
   const step = (title: string, id: CommandId): NextStep => ({
     title,

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { readChapterSettings } from '../../../src/core/chapter/chapterSettings';
-import { StoryFoldError, type ErrorCode } from '../../../src/core/errors';
+import { chapterRefused } from '../../../src/core/chapter/chapterErrors';
+import { withMovedAside } from '../../../src/core/chapter/movedAside';
+import { cancelled, StoryFoldError, type ErrorCode } from '../../../src/core/errors';
 import { chineseErrors } from '../../../src/core/errorWords/chineseErrors';
 import { readModelSettings } from '../../../src/core/llm/calls/readModelSettings';
 import { readTreeBuilderConfig } from '../../../src/core/story/building/readTreeBuilderConfig';
@@ -268,6 +270,23 @@ describe('what an author is told of an error', () => {
       ['zh-cn', '请先评估。模型写出的文字在 .storyfold/logs/replies/1.txt。'],
     ] as const)
       assert.equal(told(error, spoken)!.hint, words);
+  });
+
+  it('says what was moved aside before it, and that nobody knows any more whether the chapter was locked', () => {
+    const [moved] = ['.storyfold/chapters/01/state.json.corrupt-1'];
+    const passed = chapterRefused({ reference: '01' }, 'passed');
+    const unreadable = chapterRefused({ reference: '01' }, 'unreadable');
+    for (const error of [passed, unreadable, cancelled()])
+      for (const [spoken, words] of [
+        ['en', `kept under another name: ${moved}. Whether you had locked`],
+        ['zh-cn', `已改名保留：${moved}。这一章原来是否锁定已无从得知`],
+      ] as const) {
+        const { hint } = told(withMovedAside(error, [moved!]), spoken)!;
+        assert.equal(hint.split(words).length, 2, hint);
+      }
+    assert.equal(withMovedAside(passed, []), passed);
+    const verdict = '.storyfold/chapters/01/judge-0.json.corrupt-1';
+    assert.doesNotMatch(told(withMovedAside(passed, [verdict]), 'en')!.hint, /locked/);
   });
 
   it('is the engine’s own words in a language that has none of ours', () => {

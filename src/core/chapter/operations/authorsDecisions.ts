@@ -18,7 +18,7 @@ import { keptAsWork } from '../running/workStart';
 
 export async function readAttempt(
   store: ProjectStore,
-  chapter: string,
+  { row: { chapter }, reference }: { row: Pick<ChapterRow, 'chapter'>; reference: string },
   attempt: number,
 ): Promise<{ judged: JudgedAttempt; text: string }> {
   const all = await peekJudged(store, chapter);
@@ -26,7 +26,7 @@ export async function readAttempt(
   const text = judged && (await attemptText(store, chapter, attempt));
   if (judged && text !== undefined) return { judged, text };
   throw noSuchAttempt(
-    chapter,
+    { reference },
     attempt,
     all.map((one) => one.attempt),
   );
@@ -42,7 +42,7 @@ export function keepAttempt(
   return work.onChapter(row.chapter, false, async (desk) => {
     const judged = desk.judged.get(attempt);
     const text = await attemptText(desk.options.store, desk.id, attempt);
-    if (!judged || text === undefined) throw noSuchAttempt(desk.id, attempt, [...desk.judged.keys()]);
+    if (!judged || text === undefined) throw noSuchAttempt(desk, attempt, [...desk.judged.keys()]);
     await refuseNewerFinal(desk.options.store);
     const kept = await keptAsWork(desk, keptByAuthor(desk.state, judged), attempt);
     await desk.save(kept.state, kept.changes);
@@ -72,7 +72,7 @@ export function acceptProposal(
     const { store, refinement } = desk.options;
     const { proposed } = desk.state;
     const bytes = proposed && isProposalPath(proposed.path) ? await store.read(proposed.path) : undefined;
-    if (!proposed || !bytes) throw noProposal(desk.id);
+    if (!proposed || !bytes) throw noProposal(desk);
     // Bytes that are no text would be no chapter.
     decodeText(bytes);
     const { path, file } = await authorsFile(desk);
@@ -98,7 +98,7 @@ export function acceptProposal(
 export function dismissProposal(work: ChapterWork, row: ChapterRow): Promise<ChapterOutcome> {
   return work.onChapter(row.chapter, false, async (desk) => {
     const { proposed } = desk.state;
-    if (!proposed) throw noProposal(desk.id);
+    if (!proposed) throw noProposal(desk);
     await desk.save(attempts.dismissed(desk.state), await removal(desk, proposed));
     return work.outcome(desk);
   });

@@ -18,12 +18,12 @@ export async function generateChapter(
 ): Promise<ChapterOutcome> {
   return work.onChapter(chapter, true, async (desk) => {
     const because = whyNotGenerated(desk, options.force ?? false);
-    if (because === 'unreadable') throw unreadableChapter(desk.chapter.row);
-    if (because) throw chapterRefused(desk.id, because);
+    if (because === 'unreadable') throw unreadableChapter(desk, desk.chapter.row.problem);
+    if (because) throw chapterRefused(desk, because);
     const isMeant = options.force === true || options.again === true;
     if (hasRunOut(desk) && !isMeant) throw await ranOut(work, desk);
     const prospect = await generationOf(desk, options);
-    const model = work.requireModel(desk.id);
+    const model = work.requireModel(desk);
     return runOn(work, desk, { model, run: work.startRun(model, options), options, prospect });
   });
 }
@@ -33,7 +33,7 @@ async function ranOut(work: ChapterWork, desk: ChapterDesk): Promise<StoryFoldEr
     level: choice.level,
     tokens: tokensOf(choice),
   }));
-  return attemptsRanOut(desk.id, [first!, ...others]);
+  return attemptsRanOut(desk, [first!, ...others]);
 }
 
 /** Whether its attempts are used up: a new series of them is the author's to begin, at a level that they choose. */

@@ -1,7 +1,13 @@
 import { StoryFoldError } from '../../errors';
 import type { PlannedRequest } from '../../llm/calls/runEstimate';
-import { nothingPlanned, type ChapterRefusal } from '../chapterErrors';
-import { readChapters, requireReadableOutline, type ChapterRow, type KnownChapter } from '../chapterList';
+import { modelNeededForChapter, nothingPlanned, type ChapterRefusal } from '../chapterErrors';
+import {
+  readChapters,
+  referenceOf,
+  requireReadableOutline,
+  type ChapterRow,
+  type KnownChapter,
+} from '../chapterList';
 import type { ChapterDesk } from '../running/chapterDesk';
 import type { PassedOver, RemainingOutcome } from '../chapterOutcome';
 import type { ChapterRunOptions } from '../running/chapterRun';
@@ -26,9 +32,11 @@ export async function generateRemaining(
   const planned: PlannedRequest[] = [];
   const { model } = work.options;
   const run = model && work.startRun(model, options);
+  // What is moved aside is told of a chapter that is worked on, and so not before.
+  const looking = work.looking();
   for (const row of rows) {
     const asked = await onChapter(
-      work,
+      looking,
       row,
       async (desk, prospect) =>
         model && run && options.beforeCost
@@ -42,7 +50,7 @@ export async function generateRemaining(
     } else pass(outcome, row, asked.because);
   }
   if (left.length === 0) return outcome;
-  if (!model || !run) throw work.modelNeeded(left[0]!.chapter);
+  if (!model || !run) throw modelNeededForChapter({ reference: referenceOf(rows, left[0]!) });
   if (planned.length > 0) await options.beforeCost?.(model.estimate(planned));
   for (const [index, row] of left.entries()) {
     if (options.pause?.()) return { ...outcome, stopReason: 'paused' };

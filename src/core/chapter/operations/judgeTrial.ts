@@ -14,7 +14,13 @@ import {
 } from '../calibration/calibrateJudge';
 import { mostRepeats, repeatsByDefault } from '../calibration/repeats';
 import { unreadableChapter, modelNeededForJudge, noTextYet } from '../chapterErrors';
-import { readChapters, requireChapter, type ChapterReference, type KnownChapter } from '../chapterList';
+import {
+  readChapters,
+  referenceOf,
+  requireChapter,
+  type ChapterReference,
+  type KnownChapter,
+} from '../chapterList';
 import type { ChapterControllerOptions, ChapterRunOptions } from '../running/chapterRun';
 import { readChapterSettings } from '../chapterSettings';
 import type { WorkingChapter } from '../chapterTalk';
@@ -132,14 +138,13 @@ function chapterWithText(
   chapters: readonly KnownChapter[],
   reference: ChapterReference,
 ): { chapter: KnownChapter; text: ManuscriptText } {
-  const row = requireChapter(
-    chapters.map((one) => one.row),
-    reference,
-  );
+  const rows = chapters.map((one) => one.row);
+  const row = requireChapter(rows, reference);
   const chapter = chapters.find((one) => one.row === row)!;
   const { text } = chapter;
-  if (row.problem !== undefined) throw unreadableChapter(row);
-  if (!text || !hasBody(text)) throw noTextYet(row.chapter);
+  const named = { reference: referenceOf(rows, row) };
+  if (row.problem !== undefined) throw unreadableChapter(named, row.problem);
+  if (!text || !hasBody(text)) throw noTextYet(named);
   return { chapter, text };
 }
 

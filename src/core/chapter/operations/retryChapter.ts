@@ -18,15 +18,16 @@ export async function retryChapter(
   return work.onChapter(chapter, true, async (desk) => {
     requireRetriable(desk);
     const prospect = await seriesAt(desk, options.level ?? levelByDefault(desk), options.overLocks ?? false);
-    const model = work.requireModel(desk.id);
+    const model = work.requireModel(desk);
     return runOn(work, desk, { model, run: work.startRun(model, options), options, prospect });
   });
 }
 
 /** Throws `refused` for a chapter that the author locked, and as `unreadableChapter` says for one whose file cannot be read. */
-export function requireRetriable({ id, state, chapter }: ChapterDesk): void {
-  if (state.locked) throw chapterRefused(id, 'locked');
-  if (chapter.row.problem !== undefined) throw unreadableChapter(chapter.row);
+export function requireRetriable(desk: ChapterDesk): void {
+  const { problem } = desk.chapter.row;
+  if (desk.state.locked) throw chapterRefused(desk, 'locked');
+  if (problem !== undefined) throw unreadableChapter(desk, problem);
 }
 
 /** The stored one where attempts have run out; else what the last verdict asks for; the lightest for a text of the author's. */

@@ -13,6 +13,8 @@ export interface BibleUndone {
   undone: readonly ChangedEntry[];
   /** What was changed since and so stays as it is. */
   kept: readonly ChangedEntry[];
+  /** Files that could not be read and were moved aside, under their new names. */
+  movedAside: readonly string[];
 }
 
 /**
@@ -24,7 +26,7 @@ export function undoBible(work: ChapterWork, { chapter }: Pick<ChapterRow, 'chap
     const { store, clock } = desk.options;
     const changes = await loadBibleChanges(store, desk.id);
     const change = lastChange(changes.log.changes);
-    if (!change) throw nothingToUndoInBible(desk.id);
+    if (!change) throw nothingToUndoInBible(desk);
     const loaded = await loadBible(store);
     const { bible, kept } = undoUpdate(loaded.bible, change);
     const { bibleAttempt: _fed, ...state } = desk.state;
@@ -32,6 +34,7 @@ export function undoBible(work: ChapterWork, { chapter }: Pick<ChapterRow, 'chap
       bibleChange(loaded, bible),
       bibleChangesWrite(desk.id, changes, withUndone(changes.log.changes, change, clock.now())),
     ]);
-    return { chapter: desk.id, undone: change.entries.filter((entry) => !kept.includes(entry)), kept };
+    const undone = change.entries.filter((entry) => !kept.includes(entry));
+    return { chapter: desk.id, undone, kept, movedAside: desk.movedAside };
   });
 }

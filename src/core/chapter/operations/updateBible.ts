@@ -15,6 +15,8 @@ export interface BibleUpdated {
   /** The chapter's id, `03`. */
   chapter: string;
   change: BibleChange;
+  /** Files that could not be read and were moved aside, under their new names. */
+  movedAside: readonly string[];
 }
 
 /** Takes from the author's text, as it stands, what the bible says of the chapter. */
@@ -25,9 +27,9 @@ export function updateBible(
 ): Promise<BibleUpdated> {
   return work.onChapter(id, true, async (desk) => {
     const { text, row } = desk.chapter;
-    if (row.problem !== undefined) throw unreadableChapter(row);
-    if (!text || !hasBody(text)) throw noTextYet(desk.id);
-    const model = work.requireModel(desk.id);
+    if (row.problem !== undefined) throw unreadableChapter(desk, row.problem);
+    if (!text || !hasBody(text)) throw noTextYet(desk);
+    const model = work.requireModel(desk);
     await refuseNewerBibleOf(work.options.store, desk.id);
     const { currentAttempt } = desk.state;
     const talk = (await work.talkOf(desk, model, work.startRun(model, options))).at(currentAttempt);
@@ -37,6 +39,6 @@ export function updateBible(
     options.onProgress?.(progressOf(desk, 'update_bible'));
     const update = await talk.updateBible(chapter);
     const change = await feedBible(desk, update, text.sha256, (state) => attempts.fedByAuthorsText(state));
-    return { chapter: desk.id, change };
+    return { chapter: desk.id, change, movedAside: desk.movedAside };
   });
 }

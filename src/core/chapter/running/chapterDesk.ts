@@ -9,7 +9,7 @@ import type { Range } from '../../text/range';
 import { spent } from './attempt';
 import { attemptInText, isAuthorsText } from '../record/authorsText';
 import { draftFile, revisionFile, sceneFile, sceneListFile } from '../record/chapterFiles';
-import { readChapters, type KnownChapter } from '../chapterList';
+import { readChapters, referenceOf, type KnownChapter } from '../chapterList';
 import type { ChapterControllerOptions } from './chapterRun';
 import { readChapterSettings, type ChapterSettings } from '../chapterSettings';
 import { asCalled, loadChapterState, stateChange } from '../record/chapterStateFile';
@@ -87,6 +87,14 @@ export class ChapterDesk {
 
   get id(): string {
     return this.chapter.row.chapter;
+  }
+
+  /** What names the chapter to its author; see `referenceOf`. */
+  get reference(): string {
+    return referenceOf(
+      this.chapters.map(({ row }) => row),
+      this.chapter.row,
+    );
   }
 
   get state(): ChapterState {

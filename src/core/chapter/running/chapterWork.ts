@@ -1,10 +1,11 @@
-import type { StoryFoldError } from '../../errors';
 import { ModelRun } from '../../llm/calls/modelRun';
 import type { ModelSession } from '../../llm/calls/modelSession';
 import { chapterLock } from '../../project/layout';
+import { DraftStore } from '../../storage/draftStore';
 import { ChapterDesk } from './chapterDesk';
 import { modelNeededForChapter, noSuchChapter } from '../chapterErrors';
 import { findChapter, requireReadableOutline, type KnownChapter } from '../chapterList';
+import { withMovedAside } from '../movedAside';
 import { chapterOutcome, type ChapterOutcome, type OutcomeParts } from '../chapterOutcome';
 import type { ChapterControllerOptions, ChapterRunOptions } from './chapterRun';
 import type { ToldDocument } from '../../refinement/telling/toldContext';
@@ -26,7 +27,18 @@ export class ChapterWork {
   constructor(
     readonly options: ChapterControllerOptions,
     private readonly hooks: WorkHooks,
+    /** Where the locks are, where only a draft of the project is worked on. */
+    private readonly looksAt?: ChapterControllerOptions['store'],
   ) {}
+
+  /**
+   * The same for who only wants to know how work would go: what cannot be read is not moved aside, and what an older project keeps is not
+   * taken over, but seen as if it were. Nobody writes meanwhile.
+   */
+  looking(): ChapterWork {
+    const { store } = this.options;
+    return new ChapterWork({ ...this.options, store: new DraftStore(store) }, this.hooks, store);
+  }
 
   /**
    * Runs `work` on the chapter, alone on its lock. A decision of the author's waits for nothing (`isRun` false). `known`: all chapters, where
@@ -43,7 +55,7 @@ export class ChapterWork {
       await this.hooks.before();
     }
     try {
-      return await this.options.store.withLock(chapterLock(id), async () => {
+      return await (this.looksAt ?? this.options.store).withLock(chapterLock(id), async () => {
         const { store, manuscript, project, clock, refinement, openTalk, model, playbook } = this.options;
         const options = {
           store,
@@ -65,7 +77,12 @@ export class ChapterWork {
           );
         };
         const { chapters, chapter } = known ? one(known) : await findChapter(options, one);
-        return work(await ChapterDesk.open(options, chapters, chapter, () => this.hooks.changed(id)));
+        const desk = await ChapterDesk.open(options, chapters, chapter, () => this.hooks.changed(id));
+        try {
+          return await work(desk);
+        } catch (error) {
+          throw this.looksAt ? error : withMovedAside(error, desk.movedAside);
+        }
       });
     } finally {
       if (isRun) {
@@ -76,14 +93,10 @@ export class ChapterWork {
   }
 
   /** Throws `no_model` offline. */
-  requireModel(chapter: string): ModelSession {
+  requireModel(desk: ChapterDesk): ModelSession {
     const { model } = this.options;
-    if (!model) throw this.modelNeeded(chapter);
+    if (!model) throw modelNeededForChapter(desk);
     return model;
-  }
-
-  modelNeeded(chapter: string): StoryFoldError {
-    return modelNeededForChapter(chapter);
   }
 
   /** All requests that the author started together. */

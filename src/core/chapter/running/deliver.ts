@@ -10,7 +10,7 @@ import { noSuchAttempt } from '../chapterErrors';
 import { changedVersionFile, isProposalPath, proposalPath } from '../record/chapterFiles';
 import type { ChapterState } from '../model';
 import { attemptText } from '../record/judgedAttempts';
-import { assembled, hasBody, underTheirs } from '../record/workingChapter';
+import { assembled, underTheirs } from '../record/workingChapter';
 
 /**
  * Puts an attempt into the author's file: through the refinement of the final phase, so that what stood there is kept and can be restored.
@@ -22,7 +22,7 @@ export async function deliverAttempt(desk: ChapterDesk, attempt: number, overLoc
   const text = (await attemptText(store, desk.id, attempt)) ?? (await textAtWork(desk, attempt));
   if (text === undefined) {
     await desk.save(undeliverable(desk.state));
-    throw noSuchAttempt(desk.id, attempt, [...desk.judged.keys()]);
+    throw noSuchAttempt(desk, attempt, [...desk.judged.keys()]);
   }
   for (let tries = 1; ; tries++) {
     const { path, file } = await authorsFile(desk);

@@ -80,7 +80,7 @@ async function takeSteps(desk: ChapterDesk, run: RunParts): Promise<void> {
 async function stillMissing(desk: ChapterDesk, step: ChapterStep, run: RunParts): Promise<MissingOutput[]> {
   const isThere = (step !== 'edit' && step !== 'judge') || (await desk.work()) !== undefined;
   if (isThere) return [];
-  if (run.missing.length > 0) throw outputsGone(desk.id);
+  if (run.missing.length > 0) throw outputsGone(desk);
   return requireOutputs(desk);
 }
 

@@ -121,7 +121,7 @@ export interface Prospect {
 /** A new series from nothing. Throws `refused` for locked passages in its way. */
 export async function seriesInFull(desk: ChapterDesk, overLocks: boolean): Promise<Prospect> {
   const prepared = await prepareAttempt(desk, 'full_retry', undefined, undefined, overLocks);
-  if ('refused' in prepared) throw passagesInTheWay(desk.id, 'full_retry', prepared.refused);
+  if ('refused' in prepared) throw passagesInTheWay(desk, 'full_retry', prepared.refused);
   const state = seriesBegun(desk.state, { ...prepared.start, level: undefined });
   return { state, changes: prepared.changes, missing: [] };
 }
@@ -137,7 +137,7 @@ export async function seriesAt(desk: ChapterDesk, wanted: RetryLevel, overLocks:
   // What the author has before them is what a retry answers.
   const basedOn = inHand(desk.state).find((attempt) => desk.judged.has(attempt));
   const prepared = await prepareAttempt(desk, level, basedOn, starting, overLocks);
-  if ('refused' in prepared) throw passagesInTheWay(desk.id, level, prepared.refused);
+  if ('refused' in prepared) throw passagesInTheWay(desk, level, prepared.refused);
   const state = seriesBegun({ ...desk.state, ...prepared.texts }, { ...prepared.start, level });
   return { state, changes: prepared.changes, missing, ...(starting && { starting }) };
 }

@@ -47,6 +47,7 @@ export const chapterSubject: TaskSubject = {
           },
         });
     await begun;
+    desk.movedAside.push(...(outcome.movedAside ?? []));
     const shown = attemptToShow(outcome);
     const text = await writtenText(run, outcome);
     return {

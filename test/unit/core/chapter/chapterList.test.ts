@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { referenceOf, requireChapter } from '../../../../src/core/chapter/chapterList';
+import { chinesePhaseNames, errorInChinese } from '../../../../src/core/errorWords/chineseErrors';
+import { chapterId } from '../../../../src/core/project/chapters/chapterIds';
 import type { StoryFoldError } from '../../../../src/core/errors';
 import { chapterProject, type ChapterProject } from '../../../fakes/chapterProject';
 import { expectCode } from '../../../fakes/expectCode';
@@ -139,5 +143,91 @@ describe('whose text a chapter’s row says it is', () => {
     );
     assert.deepEqual(verdicts.sort(), [`${kept}/judge-0.json`, `${kept}/judge-7.json`]);
     assert.deepEqual(await store.list(kept), before);
+  });
+});
+
+describe('what a chapter is called by', () => {
+  it('names that chapter and no other, in every list', () => {
+    const number = fc.integer({ min: 0, max: 14 });
+    const word = fc.oneof(
+      fc.constantFrom(
+        '',
+        'Larch',
+        'larch',
+        'Two',
+        'Chapter 3',
+        '第三章',
+        '-x',
+        '#4',
+        'chapters/01-a.md',
+        ' The Tide ',
+      ),
+      number.map(String),
+      number.map((one) => `0${one}`),
+    );
+    const row = fc.record({
+      chapter: fc.tuple(number, fc.constantFrom('', '', 'a')).map(([one, letter]) => chapterId(one, letter)),
+      number: fc.option(number, { nil: undefined }),
+      title: word,
+      path: fc.option(
+        number.map((one) => `chapters/${one}-a.md`),
+        { nil: undefined },
+      ),
+    });
+    const rows = fc.uniqueArray(row, { selector: ({ chapter }) => chapter, maxLength: 16 }).map((all) =>
+      all.map((one, index) => ({
+        ...one,
+        path: all.findIndex(({ path }) => path === one.path) === index ? one.path : undefined,
+      })),
+    );
+    fc.assert(
+      fc.property(rows, (all) => {
+        for (const one of all) {
+          const reference = referenceOf(all, one);
+          assert.equal(requireChapter(all, reference), one, reference);
+          assert.ok(!reference.startsWith('-'));
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is its number as it stands now, where another chapter has its id’s', async () => {
+    const heading = (number: number, title: string) => `## Chapter ${number}: ${title}\n\nSynopsis: x\n\n`;
+    const titles = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'Kelp', 'Larch'];
+    const outline = titles.map((title, index) => heading(index + 1, title)).join('');
+    const { controller, write, talk } = await chapterProject(
+      { scenes: [1] },
+      { files: { 'outline.md': outline } },
+    );
+    await controller.generate('Larch');
+    const before = await controller.list();
+    assert.deepEqual(before.map((row) => referenceOf(before, row)).slice(8), ['09', '10', '11', '12']);
+    // A new chapter comes before the eleventh.
+    const now = [...titles.slice(0, 10), 'New', ...titles.slice(10)];
+    await write('outline.md', now.map((title, index) => heading(index + 1, title)).join(''));
+    await write(
+      'chapters/12-larch.md',
+      '# Chapter 13: Larch\n\nAttempt 0: how scene 1 of Larch went (edited).\n',
+    );
+    const rows = await controller.list();
+    const larch = rows.find(({ title }) => title === 'Larch')!;
+    assert.deepEqual([larch.chapter, larch.number], ['12', 13]);
+    const asked = talk.asked.length;
+    await assert.rejects(controller.generate('13'), (error: StoryFoldError) => {
+      const chinese = errorInChinese(error, chinesePhaseNames);
+      for (const text of [error.message, error.hint, chinese.message, chinese.hint])
+        assert.doesNotMatch(text, /12/);
+      assert.match(error.message, /chapter 13/i);
+      assert.match(error.hint, /`chapter retry 13 --level edit_only`/);
+      assert.match(chinese.message, /第 13 章/);
+      assert.match(chinese.hint, /storyfold chapter retry 13 --level edit_only/);
+      return true;
+    });
+    assert.equal(talk.asked.length, asked);
+    await assert.rejects(controller.attempt('13', 7), /^StoryFoldError: Chapter 13 has no attempt 7\.$/);
+    await assert.rejects(controller.acceptProposal('13'), /of chapter 13 waits/);
+    assert.equal(await controller.referenceOf({ chapter: '12' }), '13');
+    assert.equal((await controller.show('012')).title, 'Larch');
   });
 });
