@@ -17,6 +17,7 @@ import { Losses } from '../support/losses';
 import { preparedProjects } from '../support/preparedProjects';
 import { isNotYetRecorded, saysNotYetRecorded } from '../support/notYetRecorded';
 import type { Scale } from '../row';
+import { quarterOf } from '../support/quarters';
 import { SmallDisk, type Filling } from '../support/smallDisk';
 import { makeTrials } from '../support/trials';
 
@@ -43,13 +44,14 @@ const shortCommand = 'restore final 1';
 
 /**
  * Fills a small disk step by step under every writing command of the built command line, or every operation of the engines.
- * Parameters: the scale; `operations` or `commands`. Prints `{fillings, refused, problems}`. To be run by `runWithMounts`.
+ * Parameters: the scale; `operations`, or a quarter of the commands, `commands 2`. Prints `{fillings, refused, problems}`. To be run by `runWithMounts`.
  */
 async function main(): Promise<void> {
   const scale = (process.argv[2] ?? 'short') as Scale;
   const losses = new Losses();
+  const [what, quarter] = (process.argv[3] ?? '').split(' ');
   const attempts =
-    process.argv[3] === 'commands' ? await commandAttempts(scale) : await operationAttempts(scale);
+    what === 'commands' ? await commandAttempts(scale, quarter) : await operationAttempts(scale);
   // A large state is larger than the disk.
   const chosen = attempts.filter(({ name }) => !name.includes('large state'));
   const step = scale === 'full' ? 1 : 3;
@@ -126,13 +128,17 @@ async function operationAttempts(scale: Scale): Promise<Attempt[]> {
   });
 }
 
-async function commandAttempts(scale: Scale): Promise<Attempt[]> {
+async function commandAttempts(scale: Scale, quarter: string | undefined): Promise<Attempt[]> {
   const folders = await preparedProjects();
   const attempts: Attempt[] = [];
   // One level down, since a command may make a folder beside the project.
   const whole = join(makeFastFolder(), 'project');
-  for (const { words, start, reads, inSteps, afterFailure } of cliCommands) {
-    if (reads || (scale === 'short' && words.join(' ') !== shortCommand)) continue;
+  const chosen = quarterOf(
+    cliCommands.filter(({ reads }) => !reads),
+    quarter,
+  );
+  for (const { words, start, inSteps, afterFailure } of chosen) {
+    if (scale === 'short' && words.join(' ') !== shortCommand) continue;
     const run = (folder: string): Promise<string | undefined> => codeOfCommand(words, folder);
     copyOver(folders[start], whole);
     const before = await readRecord(whole);

@@ -2,12 +2,18 @@ import { groupDigits } from '../../../src/core/text/groupDigits';
 import { failedInProcess } from './failedInProcess';
 import { Losses } from '../support/losses';
 import { runWithMounts } from '../support/mountNamespace';
+import { quarters } from '../support/quarters';
 import { groupsIn, trialGroups } from '../support/trials';
 import { result, type FaultRow, type Scale } from '../row';
 import { shortThenEnded } from './shortThenEnded';
 
-/** Elsewhere nothing can be mounted, and there is no such part. */
-const diskParts = process.platform === 'linux' ? ['small disk, operations', 'small disk, commands'] : [];
+/** What is tried on a small disk, by part. Elsewhere nothing can be mounted, and there is none. */
+const onSmallDisk: ReadonlyMap<string, string> = new Map(
+  (process.platform === 'linux'
+    ? ['operations', ...quarters.map((quarter) => `commands ${quarter}`)]
+    : []
+  ).map((what) => [`small disk, ${what}`, what]),
+);
 
 /**
  * F3. Makes file operations of every kind fail in every way, and fills a real small disk under every operation and command. On Linux it is
@@ -18,7 +24,7 @@ export const faultAtEveryOperation: FaultRow = {
   isLong: true,
   fault: 'EIO, EACCES, ENOSPC, EDQUOT, short write at every operation; a real small tmpfs',
   reach: 'old content intact, one clear error, no temporary files left after recovery',
-  parts: { names: [...diskParts, ...trialGroups], tell },
+  parts: { names: [...onSmallDisk.keys(), ...trialGroups], tell },
   run: async (scale, part) => {
     const losses = new Losses();
     const groups = groupsIn(part);
@@ -28,9 +34,8 @@ export const faultAtEveryOperation: FaultRow = {
         : { operations: 0, failed: 0, refused: 0 };
     const doubled = groups.includes('texts') ? await shortThenEnded(losses) : 0;
     let [fillings, full] = [0, 0];
-    for (const what of diskParts) {
-      if (part !== undefined && part !== what) continue;
-      const filled = await fillDisk(scale, what === diskParts[0] ? 'operations' : 'commands', losses);
+    for (const what of triedOnSmallDisk(part)) {
+      const filled = await fillDisk(scale, what, losses);
       fillings += filled.fillings;
       full += filled.refused;
     }
@@ -40,6 +45,11 @@ export const faultAtEveryOperation: FaultRow = {
     return result(tell(numbers), numbers, problems);
   },
 };
+
+function triedOnSmallDisk(part: string | undefined): string[] {
+  if (part !== undefined) return [onSmallDisk.get(part) ?? []].flat();
+  return onSmallDisk.size > 0 ? ['operations', 'commands'] : [];
+}
 
 function tell(numbers: Readonly<Record<string, number>>): string {
   const of = (name: string): string => groupDigits(numbers[name] ?? 0);
@@ -55,7 +65,7 @@ interface Filled {
 
 async function fillDisk(
   scale: Scale,
-  what: 'operations' | 'commands',
+  what: string,
   losses: Losses,
 ): Promise<{ fillings: number; refused: number }> {
   const run = await runWithMounts('fillingDisk.ts', [scale, what]);

@@ -1,12 +1,13 @@
 import { groupDigits } from '../../../src/core/text/groupDigits';
 import { cliCommands } from '../support/cliCommands';
 import { Losses } from '../support/losses';
+import { quarterOf, quarters } from '../support/quarters';
 import { groupsIn, trialGroups } from '../support/trials';
 import { result, type FaultRow } from '../row';
 import { endedInProcess } from './endedInProcess';
 import { killedCommands } from './killedCommands';
 
-const commandParts = ['commands 1', 'commands 2', 'commands 3', 'commands 4'];
+const commandParts = quarters.map((quarter) => `commands ${quarter}`);
 
 /**
  * F1. Ends the operations of the engines before every file operation that changes something, and kills every command of the
@@ -21,9 +22,8 @@ export const killAtEveryBoundary: FaultRow = {
   run: async (scale, part) => {
     const losses = new Losses();
     const groups = groupsIn(part);
-    const chosen = cliCommands.filter(
-      (_command, index) => part === undefined || commandParts[index % commandParts.length] === part,
-    );
+    const chosen =
+      part === undefined || commandParts.includes(part) ? quarterOf(cliCommands, part?.at(-1)) : [];
     const { operations, ended } =
       groups.length > 0 ? await endedInProcess(scale, losses, groups) : { operations: 0, ended: 0 };
     const { commands, kills } =

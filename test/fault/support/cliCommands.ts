@@ -93,7 +93,12 @@ export const cliCommands: readonly CliCommand[] = [
     inSteps: true,
     afterFailure: ['retry', 'waiting'],
   },
-  { start: 'tasked', words: ['task', 'score', 'late', '--score', '80'], inSteps: true },
+  {
+    start: 'tasked',
+    words: ['task', 'score', 'late', '--score', '80'],
+    inSteps: true,
+    afterFailure: ['retry', 'late'],
+  },
   { start: 'tasked', words: ['retry', 'late', '--force', '--stage', 'generate'], inSteps: true },
   { start: 'tasked', words: ['retry', 'late', '--clean', '--force', '--yes'], inSteps: true },
   { start: 'tasked', words: ['playbook', 'add', '别用天气收尾。'] },

@@ -66,10 +66,20 @@ export function notDone({ code, stdout, stderr }: CommandRun, words: readonly st
   return undefined;
 }
 
-/** The code of the one error document on standard output; undefined when there is anything else. */
+interface ToldError {
+  code?: unknown;
+  message?: unknown;
+  hint?: unknown;
+}
+
+/**
+ * The code of the one error document on standard output, or of a task's feedback that failed while its text stands; undefined when there
+ * is anything else.
+ */
 export function errorCodeOf({ stdout }: CommandRun): string | undefined {
   if (!isOneDocument(stdout)) return undefined;
-  const { error } = JSON.parse(stdout) as { error?: { code?: unknown; message?: unknown; hint?: unknown } };
+  const document = JSON.parse(stdout) as { error?: ToldError; task?: { feedbackError?: ToldError | null } };
+  const error = document.error ?? document.task?.feedbackError;
   const isTold = [error?.code, error?.message, error?.hint].every(
     (part) => typeof part === 'string' && part !== '',
   );
