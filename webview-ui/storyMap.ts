@@ -464,7 +464,9 @@ class StoryMap extends LitElement {
   private reach(step: number): void {
     const { found } = this;
     if (found.length === 0) return;
-    this.reached = (this.reached + step + found.length) % found.length;
+    // A search in the list shows what was found, and chooses none of it yet.
+    const isBegun = !this.isList || this.selected === found[this.reached];
+    this.reached = (this.reached + (isBegun ? step : 0) + found.length) % found.length;
     const node = found[this.reached]!;
     this.select(node);
     this.canvas?.showNode(node);

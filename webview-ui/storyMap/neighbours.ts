@@ -3,8 +3,8 @@ import type { MapIndex } from './mapIndex';
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * The node that an arrow key leads to: down by the first choice that leads on, up to where `from` says that the author came from or else to
- * the first node that leads here, left and right to the nearest card of the same height. Undefined where there is none.
+ * The node that an arrow key leads to: down by the first choice that leads on, up to where `from` says that the author came from, if that
+ * stands above, or else to the first node that leads here, left and right to the nearest card of the same height. Undefined where there is none.
  */
 export function neighbour(
   { story, lines, into }: MapIndex,
@@ -19,9 +19,11 @@ export function neighbour(
       const targets = card.choices.map(({ to }) => to).filter((to) => to !== null && to !== node);
       return targets.find((to) => story.nodes[to!]!.y > card.y) ?? targets[0] ?? undefined;
     }
-    case 'up':
-      if (from !== undefined && before.includes(from)) return from;
-      return before.find((each) => story.nodes[each]!.y < card.y) ?? before[0];
+    case 'up': {
+      const above = before.filter((each) => story.nodes[each]!.y < card.y);
+      if (from !== undefined && above.includes(from)) return from;
+      return above[0] ?? before[0];
+    }
     default: {
       const sign = direction === 'left' ? -1 : 1;
       let nearest: number | undefined;

@@ -1,5 +1,6 @@
 import type { StoryTree } from '../../core/story/model';
 import type { ActQuality, StoryReport } from '../../core/story/report/model';
+import { shownMinutes } from '../../core/story/report/shownMinutes';
 import { qualityDimensions } from '../../core/story/quality/model';
 import type { Output } from '../terminal/output';
 import { table } from '../terminal/table';
@@ -51,12 +52,12 @@ export function verdictLines({ verdict }: Pick<StoryReport, 'verdict'>, output: 
   return wrapTo(text, width).map(verdict.passes ? style.good : style.caution);
 }
 
-function measureTable({ treeMetrics, verdict, targets }: StoryReport, { style, messages }: Output): string[] {
+function measureTable(report: StoryReport, { style, messages }: Output): string[] {
+  const { treeMetrics, verdict, targets } = report;
   const { columns, measures } = messages.stories.report;
-  const minutes = Math.round(treeMetrics.estimatedDurationMinutes * 10) / 10;
   const rows: [string, number, number, boolean][] = [
     [measures.depth, treeMetrics.mainPathDepth, targets.minMainDepth, verdict.depthOk],
-    [measures.duration, minutes, targets.minDurationMinutes, verdict.durationOk],
+    [measures.duration, shownMinutes(report), targets.minDurationMinutes, verdict.durationOk],
     [measures.endings, treeMetrics.endingCount, targets.targetEndings, verdict.endingsOk],
   ];
   return table(

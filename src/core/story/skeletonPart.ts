@@ -59,10 +59,13 @@ export async function runSkeleton(run: PartRun): Promise<PartResult> {
   const files = [skeletonFile];
   await desk.refuseNewer(skeletonFile);
   const documents = await neededDocuments(desk, 'skeleton');
+  // What no option or setting says is as it was, so that a skeleton that is there is not paid for again; written anew, it is as if there were none.
+  const known = options.force === true ? undefined : await desk.skeleton();
   const config = readTreeBuilderConfig({
     flags: options.flags,
     environment: engine.environment,
     settings: engine.project.settings,
+    skeleton: known?.skeleton,
   });
   run.tally.configured(config);
   const inputs = await skeletonInputs(desk, config.values);

@@ -38,7 +38,7 @@ import type {
   StoryWarning,
 } from './storyRun';
 import { storyMaterial } from './storyMaterial';
-import { isMadeFrom, refuseNewerRecord } from './storyRecord';
+import { isBuiltWithoutSkeleton, isMadeFrom, refuseNewerRecord } from './storyRecord';
 import { targetsOf } from './report/targetsOf';
 import { runTree, treeInputs } from './treePart';
 import { storyParts, type StoryPart, type StoryStage } from '../../shared/values';
@@ -113,10 +113,12 @@ export class StoryController {
     const { store } = this.options;
     const { record } = await this.desk.record(true);
     const config = await this.config();
+    const isLegacy = isBuiltWithoutSkeleton(record);
+    const treeConfig = isLegacy ? readTreeBuilderConfig(this.configInputs(undefined)) : config;
     const inputs: Record<StoryPart, Record<string, string>> = {
       docs: await documentInputs(await storyMaterial(this.options), undefined),
       skeleton: await skeletonInputs(this.desk, config.values),
-      tree: await treeInputs({ desk: this.desk, engine: this.options }, config, false),
+      tree: await treeInputs({ desk: this.desk, engine: this.options }, treeConfig, isLegacy),
     };
     const stages: StoryStanding['stages'] = [];
     for (const stage of storyParts) {
@@ -153,12 +155,11 @@ export class StoryController {
     return this.desk.skeleton();
   }
 
-  /** Of the tree as it stands, against the skeleton and the configuration as they stand. Throws `not_found` where there is none. */
+  /** Of the tree as it stands, against the skeleton that it was built from, if any, and the configuration, as they stand. Throws `not_found` where there is none. */
   async report(flags?: StoryRunOptions['flags']): Promise<StoryReport> {
     const found = await this.desk.tree();
     if (!found) throw noStoryTree();
-    const known = await this.desk.skeleton();
-    return this.reportOn(found.tree, known?.skeleton, flags);
+    return this.reportOn(found.tree, await this.skeletonOfTree(), flags);
   }
 
   /** How far a build has come that runs, was stopped or has ended. Throws `not_found` where nothing was begun. */
@@ -205,8 +206,7 @@ export class StoryController {
   ): Promise<string | undefined> {
     requireFlawlessTree(tree, treeFile);
     await this.desk.refuseNewer(treeFile);
-    const known = await this.desk.skeleton();
-    const report = await this.reportOn(tree, known?.skeleton);
+    const report = await this.reportOn(tree, await this.skeletonOfTree());
     const copy = await this.options.store.withLock(storyLock, async () => {
       const { changes, copies } = copyFirst
         ? await this.desk.backup([treeFile])
@@ -231,6 +231,11 @@ export class StoryController {
   private configInputs(skeleton: PlotSkeleton | undefined, flags?: StoryRunOptions['flags']): ConfigInputs {
     const { environment, project } = this.options;
     return { flags, environment, settings: project.settings, skeleton };
+  }
+
+  private async skeletonOfTree(): Promise<PlotSkeleton | undefined> {
+    const { record } = await this.desk.record(true);
+    return isBuiltWithoutSkeleton(record) ? undefined : (await this.desk.skeleton())?.skeleton;
   }
 
   private async reportOn(

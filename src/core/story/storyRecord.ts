@@ -34,6 +34,11 @@ export function isMadeFrom(made: MadePart | undefined, inputs: Readonly<Record<s
   return Object.entries(inputs).every(([name, hash]) => made.inputs[name] === hash);
 }
 
+/** Whether the tree was built without a skeleton, whatever skeleton there is: it follows from none, and is measured against none. */
+export function isBuiltWithoutSkeleton({ parts }: StoryRecord): boolean {
+  return parts.tree?.inputs['mode'] === 'legacy';
+}
+
 export interface LoadedStoryRecord {
   record: StoryRecord;
   sha256: string | null;

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { PlotSkeleton, StoryTree } from '../../core/story/model';
 import type { ReportedEnding, StoryReport } from '../../core/story/report/model';
+import { shownMinutes } from '../../core/story/report/shownMinutes';
 import { groupDigits } from '../../core/text/groupDigits';
 import { problemCount, verdictWords } from '../storyWords';
 import { plain, table } from './markdown';
@@ -36,7 +37,8 @@ export function storyReportPage(facts: StoryReportFacts): string {
   ].join('\n\n');
 }
 
-function measures({ treeMetrics, targets, verdict }: StoryReport): string[] {
+function measures(report: StoryReport): string[] {
+  const { treeMetrics, targets, verdict } = report;
   const reached = treeMetrics.endings.filter(({ reachable }) => reachable);
   const different = new Set(reached.map(({ id, endingId }) => endingId ?? id)).size;
   const rows: [string, string, number, boolean][] = [
@@ -48,7 +50,7 @@ function measures({ treeMetrics, targets, verdict }: StoryReport): string[] {
     ],
     [
       l10n.t('Minutes to read it'),
-      treeMetrics.estimatedDurationMinutes.toFixed(1),
+      shownMinutes(report).toFixed(1),
       targets.minDurationMinutes,
       verdict.durationOk,
     ],

@@ -3,6 +3,7 @@ import { nodeOf } from '../../core/story/play';
 import type { StoryGraph } from '../../core/story/map/storyGraph';
 import type { StoryTree } from '../../core/story/model';
 import type { StoryReport } from '../../core/story/report/model';
+import { shownMinutes } from '../../core/story/report/shownMinutes';
 import type { StoryEndingView, StoryMeasure, StoryProblemView, StoryReportView } from '../../shared/storyMap';
 import { dimensionName } from '../pages/storyQualityWords';
 import type { StoryWays } from './storyWays';
@@ -27,11 +28,7 @@ export function reportView(
       },
       {
         label: l10n.t('Minutes that it takes'),
-        value: l10n.t(
-          '{0} (at least {1})',
-          rounded(treeMetrics.estimatedDurationMinutes),
-          targets.minDurationMinutes,
-        ),
+        value: l10n.t('{0} (at least {1})', shownMinutes(report), targets.minDurationMinutes),
         isEnough: verdict.durationOk,
       },
       {

@@ -72,6 +72,33 @@ describe('a branching story, stage by stage, against a server on the loopback', 
     assert.equal(again.report?.treeMetrics.mainPathDepth, 6);
   });
 
+  it('takes the size that an option said once from the skeleton, and pays for nothing again without it', async () => {
+    await engine().run('full', { flags: { maxBranchesPerNode: 4 } });
+    server.asked();
+    assert.deepEqual(
+      (await engine().standing()).stages.map(({ state }) => state),
+      ['current', 'current', 'current'],
+    );
+    const again = await engine().run('full');
+    assert.deepEqual(did(again), ['docs reused', 'skeleton reused', 'tree reused']);
+    assert.deepEqual(server.asked(), []);
+    await engine().run('skeleton', { force: true });
+    const { config } = (await engine().skeleton())!.skeleton;
+    assert.notEqual(config.maxBranchesPerNode, 4, 'written anew, it is of the size that is set');
+  });
+
+  it('measures a tree that was built without a skeleton against none, and calls it current', async () => {
+    await engine().run('docs');
+    await engine().run('skeleton');
+    const { report } = await engine().run('tree', { legacy: true });
+    assert.equal(report!.skeletonMetrics, null);
+    assert.deepEqual(await engine().report(), report);
+    assert.equal((await engine().standing()).stages.at(-1)!.state, 'current');
+    const again = await engine().run('tree', { legacy: true });
+    assert.deepEqual(did(again), ['tree reused']);
+    assert.equal(again.report!.skeletonMetrics, null);
+  });
+
   it('refuses a stage whose inputs are missing, and never runs an earlier one', async () => {
     for (const stage of ['skeleton', 'tree'] as const) await expectCode('refused', () => engine().run(stage));
     await engine().run('docs');

@@ -130,6 +130,14 @@ describe('what is where on the map', () => {
     assert.equal(neighbour(index, 3, 'down', undefined), undefined);
   });
 
+  it('is left upwards out of a loop, also where the author came from below', () => {
+    const loop = new MapIndex(
+      story([card('a', 300, 100, [1]), card('b', 300, 300, [2]), card('c', 300, 500, [1])]),
+    );
+    assert.equal(neighbour(loop, 2, 'up', 1), 1);
+    assert.equal(neighbour(loop, 1, 'up', 2), 0);
+  });
+
   it('is searched by all of the words, in scenes, choices and endings, from the top down', () => {
     assert.deepEqual(searchStory(index.story, 'scene'), [0, 1, 2, 3, 4]);
     assert.deepEqual(searchStory(index.story, 'WAY  2'), [0]);
