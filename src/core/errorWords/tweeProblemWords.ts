@@ -16,6 +16,8 @@ const english: Words = {
   change: (said) =>
     `What the link does besides leading on cannot be said by a choice, and stays in the text: ${said}`,
   macro: (said) => `The macro ${said} stays in the text.`,
+  init: (said) =>
+    `StoryInit keeps ${said} as it is. It is not reckoned with: the variables in it may begin with other values than the report takes.`,
   nowhere: (said) => `The link leads to “${said}”, and there is no such passage.`,
   note: () => "A note of StoryFold's cannot be read or does not fit, and was not used.",
 };
@@ -31,6 +33,7 @@ const chinese: Words = {
   condition: (said) => `${said} 的条件不能写成选项的条件：选项总是可选。条件留在文字里。`,
   change: (said) => `这个链接除了跳转还做的事，不能写成选项的结果，留在文字里：${said}`,
   macro: (said) => `宏 ${said} 留在文字里。`,
+  init: (said) => `StoryInit 里的 ${said} 原样保留，但不参与计算：其中的变量开始时的值可能与报告所用的不同。`,
   nowhere: (said) => `链接通向“${said}”，但没有这个段落。`,
   note: () => 'StoryFold 的一处注记无法读取或对不上，没有采用。',
 };

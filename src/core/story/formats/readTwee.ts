@@ -146,8 +146,13 @@ class TweeReader {
   private readInit(): void {
     const passage = this.special.get('StoryInit');
     if (passage === undefined) return;
-    const { note, values, rest } = readTweeInit(passage.text);
+    const { note, values, rest, code } = readTweeInit(passage.text);
     this.note = note;
+    let [line, at] = [passage.textLine, 0];
+    for (const { start, source } of code) {
+      for (; at < start; at++) if (passage.text[at] === '\n') line++;
+      this.tell('init', line, source);
+    }
     for (const [name, value] of values) if (name !== this.toldVariable) this.initial.set(name, value);
     if (rest !== '') this.keep({ ...passage, text: rest });
   }

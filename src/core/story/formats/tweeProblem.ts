@@ -20,6 +20,8 @@ export const tweeProblemKinds = [
   'change',
   /** A macro that is more than a link, a condition about it, or a change of variables. */
   'macro',
+  /** What `StoryInit` does with variables besides setting them to a value: it stays there, and is not reckoned with. */
+  'init',
   /** A link to a passage that is not there. */
   'nowhere',
   /** A note of StoryFold that cannot be read, or does not fit what it stands with. */

@@ -82,6 +82,28 @@ describe('Twee of others', () => {
     assert.deepEqual(readTwee(writeTwee(tree)).tree, tree);
   });
 
+  it('keeps whole what StoryInit does by chance or by a reckoning, and tells of it by line', () => {
+    const chance =
+      '<<if random(1,2) is 1>>\n<<set $luck to true>>\n<<else>>\n<<set $luck to false>>\n<</if>>';
+    const { tree, problems } = readTwee(
+      `:: StoryInit\n<<set $money to 3>>\n${chance}\n<<set $coins to 5 * 2>>\n<<run setup.x = 1>>\n:: Start\nx`,
+    );
+    assert.deepEqual(
+      tree.variables.map(({ name, initial }) => [name, initial]),
+      [['money', 3]],
+    );
+    assert.deepEqual(
+      problems.filter(({ kind }) => kind === 'init').map(({ line, said }) => [line, said.slice(0, 23)]),
+      [
+        [3, '<<if random(1,2) is 1>>'],
+        [8, '<<set $coins to 5 * 2>>'],
+      ],
+    );
+    const twee = writeTwee(tree);
+    assert.ok(twee.includes(`${chance}\n<<set $coins to 5 * 2>>`), twee);
+    assert.deepEqual(readTwee(twee).tree, tree);
+  });
+
   it('takes no passage for an ending from which a macro leads on', () => {
     const { nodes } = readTwee(':: Start\n[[B]] [[C]]\n:: B\n<<goto "C">>\n:: C\nIt is done.').tree;
     assert.deepEqual(
