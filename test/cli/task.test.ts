@@ -110,7 +110,6 @@ describe('tasks on the command line', function () {
       `task logs ${id} --tail 0`,
       'task run',
       `task run ${id} --provider offline`,
-      `task confirm ${id} --provider offline`,
       'status --set storyfold.task.maxRetries=-1',
       'status --set storyfold.task.feedbackMode=somebody',
     ]) {
@@ -137,6 +136,8 @@ describe('tasks on the command line', function () {
       const run = await project.run(`${line} --json`, without);
       assert.equal(run.code, 3, run.stdout);
       assert.equal(run.document<TaskOutcomeDocument>().error?.code, 'confirmation_needed');
+      assert.deepEqual(project.everything(), before);
+      assert.equal((await project.document(`${line} --provider offline`, 2)).error?.code, 'usage');
       assert.deepEqual(project.everything(), before);
     }
   });
