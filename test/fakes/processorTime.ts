@@ -2,14 +2,17 @@
 export function processorTime(work: () => unknown): number {
   const begun = process.cpuUsage();
   work();
-  const { user, system } = process.cpuUsage(begun);
-  return (user + system) / 1000;
+  return usedSince(begun);
 }
 
 /** The same of work that is waited for. */
 export async function processorTimeUntil(work: () => Promise<unknown>): Promise<number> {
   const begun = process.cpuUsage();
   await work();
+  return usedSince(begun);
+}
+
+function usedSince(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(begun);
   return (user + system) / 1000;
 }

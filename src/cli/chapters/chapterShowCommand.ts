@@ -31,10 +31,9 @@ export async function showChapter(
     ...(await outcomeLines(workspace, outcome, output)),
     ...(shown ? ['', ...reportLines(shown, outcome.chapter, output)] : []),
   ]);
-  const shows = context.command('chapter', 'show', await chapters.referenceOf(outcome));
-  output.nextSteps(
-    (await afterChapter(context, workspace, outcome)).filter(({ command }) => command !== shows),
-  );
+  // This is what it would be shown by.
+  const { show } = context.messages.chapters.nextSteps;
+  output.nextSteps((await afterChapter(context, workspace, outcome)).filter(({ does }) => does !== show));
   if (outcome.needsAttention) context.endAsFailed();
 }
 

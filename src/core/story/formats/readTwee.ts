@@ -1,4 +1,5 @@
 import { isObject, listOf, membersOf, type Members } from '../../storage/jsonValues';
+import { lineNumbers } from '../../text/lineNumbers';
 import { shorten } from '../../text/shorten';
 import {
   choiceSchema,
@@ -148,11 +149,8 @@ class TweeReader {
     if (passage === undefined) return;
     const { note, values, rest, code } = readTweeInit(passage.text);
     this.note = note;
-    let [line, at] = [passage.textLine, 0];
-    for (const { start, source } of code) {
-      for (; at < start; at++) if (passage.text[at] === '\n') line++;
-      this.tell('init', line, source);
-    }
+    const lineOf = lineNumbers(passage.text);
+    for (const { start, source } of code) this.tell('init', passage.textLine + lineOf(start), source);
     for (const [name, value] of values) if (name !== this.toldVariable) this.initial.set(name, value);
     if (rest !== '') this.keep({ ...passage, text: rest });
   }
