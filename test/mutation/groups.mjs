@@ -125,6 +125,7 @@ export const mutationGroups = {
       'story/report/choiceMetrics',
       'story/report/falseChoices',
       'story/report/mainWay',
+      'story/report/mayBeReached',
       'story/report/readEffects',
       'story/report/reportedEndings',
       'story/report/skeletonMetrics',

@@ -14,7 +14,7 @@ const english: Words = {
   condition: (said) =>
     `What ${said} asks cannot be said by a choice: it is always offered. The condition stays in the text.`,
   change: (said) =>
-    `What the link does besides leading on cannot be said by a choice, and stays in the text: ${said}`,
+    `The link keeps ${said}, which a choice cannot say. It is exported again, and not reckoned with: variables in it may hold other values than the report takes.`,
   macro: (said) => `The macro ${said} stays in the text.`,
   init: (said) =>
     `StoryInit keeps ${said} as it is. It is not reckoned with: the variables in it may begin with other values than the report takes.`,
@@ -31,7 +31,8 @@ const chinese: Words = {
   format: (said) => `这个故事是为 ${said} 写的。链接成了选项，该格式的其他写法都留在文字里。`,
   endings_guessed: () => '没有段落带“ending”标签，没有链接的段落就都当作结局。',
   condition: (said) => `${said} 的条件不能写成选项的条件：选项总是可选。条件留在文字里。`,
-  change: (said) => `这个链接除了跳转还做的事，不能写成选项的结果，留在文字里：${said}`,
+  change: (said) =>
+    `链接里的 ${said} 不能写成选项的结果，随链接保留，导出时原样写回，但不参与计算：其中变量的值可能与报告所用的不同。`,
   macro: (said) => `宏 ${said} 留在文字里。`,
   init: (said) => `StoryInit 里的 ${said} 原样保留，但不参与计算：其中的变量开始时的值可能与报告所用的不同。`,
   nowhere: (said) => `链接通向“${said}”，但没有这个段落。`,

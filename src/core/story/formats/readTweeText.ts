@@ -1,7 +1,9 @@
 import type { Members } from '../../storage/jsonValues';
 import { shorten } from '../../text/shorten';
 import type { Variables } from '../model';
-import { readChanges, readConditions, type NameOf } from './tweeExpressions';
+import { quotedArguments } from './tweeArguments';
+import { readConditions, type NameOf } from './tweeExpressions';
+import { linkEffects, type LinkStep } from './tweeLinkEffects';
 import { unescapeMarkup } from './tweeMarkup';
 import type { ReadPassage } from './tweeNotation';
 import type { TweeProblem, TweeProblemKind } from './tweeProblem';
@@ -15,6 +17,8 @@ export interface TweeChoice {
   response: string;
   consequences: Variables;
   preconditions: Variables;
+  /** What it does besides, which none of these can say, in SugarCube's own words. */
+  twee?: string;
   note?: Members;
   line: number;
 }
@@ -101,15 +105,7 @@ class PassageReader {
 
   private link(token: TweeToken & { kind: 'link' }, piece: Piece): void {
     const { text, target, setter } = token.link;
-    const choice = this.choice(token, text, target);
-    if (setter !== undefined) {
-      const changes = readChanges(setter, this.reading.nameOf);
-      if (changes === undefined) {
-        this.tell('change', token, setter);
-        piece.rest.push(`<<set ${setter}>>`);
-      } else choice.consequences = changes;
-    }
-    piece.choices.push(choice);
+    piece.choices.push(this.choice(token, text, target, setterSteps(setter, token.start)));
   }
 
   private takeNote(token: TweeToken & { kind: 'note' }, piece: Piece, depth: number): void {
@@ -121,7 +117,7 @@ class PassageReader {
     } else if (content !== undefined && choice !== undefined && choice.note === undefined)
       choice.note = content;
     else {
-      this.tell('note', token);
+      this.tell('note', token.start, this.source(token));
       piece.rest.push(this.source(token));
     }
   }
@@ -137,7 +133,8 @@ class PassageReader {
       if (['link', 'button'].includes(token.name) && this.linkMacro(token, index, closedBy, piece))
         return closedBy;
     }
-    if (!isPartOfCondition.test(token.name) && !token.name.startsWith('/')) this.tell('macro', token);
+    if (!isPartOfCondition.test(token.name) && !token.name.startsWith('/'))
+      this.tell('macro', token.start, this.source(token));
     piece.rest.push(this.source(token));
     return index;
   }
@@ -156,7 +153,7 @@ class PassageReader {
         piece.choices.push({ ...choice, preconditions: { ...asked, ...choice.preconditions } });
       return;
     }
-    this.tell(body.choices.length > 0 ? 'condition' : 'macro', token);
+    this.tell(body.choices.length > 0 ? 'condition' : 'macro', token.start, this.source(token));
     // One by one: as arguments, a hundred thousand of them exhaust the stack.
     for (const choice of body.choices) piece.choices.push(choice);
     piece.rest.push(this.source(token));
@@ -172,57 +169,44 @@ class PassageReader {
     piece: Piece,
   ): boolean {
     const words = linkArguments(token.args);
-    const body = this.tokens.slice(index + 1, closedBy);
-    const goes = body.find((one) => one.kind === 'macro' && one.name === 'goto') as
-      (TweeToken & { kind: 'macro' }) | undefined;
+    const goes = this.goto(index + 1, closedBy);
     const target = words?.target ?? (goes && quotedArguments(goes.args)?.[0]);
     if (words === undefined || target === undefined) return false;
-    const choice = this.choice(token, words.text, target);
-    let consequences = words.setter === undefined ? {} : readChanges(words.setter, this.reading.nameOf);
-    if (consequences === undefined) {
-      this.tell('change', token, words.setter);
-      piece.rest.push(`<<set ${words.setter!}>>`);
-      consequences = {};
-    }
-    for (const part of body) {
+    const steps = setterSteps(words.setter, token.start);
+    for (let at = index + 1; at < closedBy; at++) {
+      const part = this.tokens[at]!;
       if (part === goes && words.target === undefined) continue;
-      const source = this.source(part);
-      const told = part.kind === 'macro' && part.name === 'set' ? this.response(part.args) : undefined;
-      const changes =
-        part.kind === 'macro' && part.name === 'set'
-          ? readChanges(part.args, this.reading.nameOf)
-          : undefined;
-      if (told !== undefined) choice.response = told;
-      else if (
-        changes !== undefined &&
-        Object.keys(changes).every((name) => !Object.hasOwn(consequences!, name))
-      )
-        consequences = { ...consequences, ...changes };
-      else if (source.trim() !== '') {
-        this.tell('change', part);
-        piece.rest.push(source);
-      }
+      const isSet = part.kind === 'macro' && part.name === 'set';
+      // What a macro encloses it may do or not, once or often: only the whole says it.
+      if (part.kind === 'macro' && part.closedBy !== undefined) at = part.closedBy;
+      const source = this.text.slice(part.start, this.tokens[at]!.end);
+      steps.push({ source, start: part.start, ...(isSet ? { set: part.args } : {}) });
     }
-    choice.consequences = consequences;
-    piece.choices.push(choice);
+    piece.choices.push(this.choice(token, words.text, target, steps));
     return true;
   }
 
-  private response(args: string): string | undefined {
-    const { told } = this.reading;
-    const start = `$${told ?? ''} to `;
-    if (told === undefined || !args.startsWith(start)) return undefined;
-    const words = quotedArguments(args.slice(start.length));
-    return words?.length === 1 ? unescapeMarkup(words[0]!) : undefined;
+  /** The first that a link certainly does: what stands within another macro may not be done. */
+  private goto(from: number, to: number): (TweeToken & { kind: 'macro' }) | undefined {
+    for (let at = from; at < to; at++) {
+      const token = this.tokens[at]!;
+      if (token.kind !== 'macro') continue;
+      if (token.name === 'goto') return token;
+      at = token.closedBy ?? at;
+    }
+    return undefined;
   }
 
-  private choice(token: TweeToken, text: string, target: string): TweeChoice {
+  private choice(token: TweeToken, text: string, target: string, steps: readonly LinkStep[]): TweeChoice {
+    const { consequences, response, others } = linkEffects(steps, this.reading);
+    for (const { source, start } of others) this.tell('change', start, source);
     return {
       text,
       target,
-      response: '',
-      consequences: {},
+      response,
+      consequences,
       preconditions: {},
+      ...(others.length > 0 ? { twee: others.map(({ source }) => source).join('') } : {}),
       line: this.lineOf(token.start),
     };
   }
@@ -231,8 +215,8 @@ class PassageReader {
     return this.text.slice(start, end);
   }
 
-  private tell(kind: TweeProblemKind, token: TweeToken, said = this.source(token)): void {
-    this.problems.push({ kind, line: this.lineOf(token.start), said: shorten(said, 80) });
+  private tell(kind: TweeProblemKind, start: number, said: string): void {
+    this.problems.push({ kind, line: this.lineOf(start), said: shorten(said, 80) });
   }
 
   private lineOf(offset: number): number {
@@ -249,24 +233,8 @@ class PassageReader {
 
 const isPartOfCondition = /^else(?:if)?$/;
 
-/** All arguments of a macro, where they are all quoted; undefined where one is not. */
-function quotedArguments(args: string): string[] | undefined {
-  const found = [...args.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\S+/gs)].map(([word]) =>
-    unquoted(word),
-  );
-  return found.includes(undefined) ? undefined : (found as string[]);
-}
-
-function unquoted(word: string): string | undefined {
-  if (word.startsWith("'"))
-    return word.endsWith("'") ? word.slice(1, -1).replace(/\\(.)/gs, '$1') : undefined;
-  if (!word.startsWith('"')) return undefined;
-  try {
-    return JSON.parse(word) as string;
-  } catch {
-    return undefined;
-  }
-}
+const setterSteps = (setter: string | undefined, start: number): LinkStep[] =>
+  setter === undefined ? [] : [{ source: `<<set ${setter}>>`, set: setter, start }];
 
 /** `"text" "target"`, `"text"`, or `[[text->target]]`. */
 function linkArguments(args: string): { text: string; target?: string; setter?: string } | undefined {

@@ -167,24 +167,30 @@ class TweeWriter {
     const conditions = this.expressions(preconditions, writeCondition);
     const changes = this.expressions(consequences, writeChange);
     if (response !== '') changes.push(`${this.told} to ${writeLiteral(escapeMarkup(response))}`);
+    const does = changes.map((change) => `<<set ${change}>>`).join('');
+    const passage = this.names.of(target, 'passage');
+    const plain = this.link(text, passage, does);
+    const { twee, ...withoutTwee } = further;
+    const whole = typeof twee === 'string' ? this.link(text, passage, does + twee) : plain;
+    const isWhole = typeof twee === 'string' && linkComesBack(whole, plain, twee, this.told.slice(1));
+    const link = isWhole ? whole : plain;
     const note = writeNote({
-      ...further,
+      ...(isWhole ? withoutTwee : further),
       ...(type === 'normal' ? {} : { type }),
       ...(text.trim() === '' ? { text } : {}),
     });
-    const link = this.link(text, this.names.of(target, 'passage'), changes);
     const offered = conditions.length > 0 ? `<<if ${conditions.join(' and ')}>>${link}<</if>>` : link;
     return `${offered} ${note}`;
   }
 
-  private link(text: string, passage: string, changes: readonly string[]): string {
+  private link(text: string, passage: string, does: string): string {
     const isPlain = isPlainLinkText(text);
-    if (isPlain && changes.length === 0) return `[[${text}->${passage}]]`;
+    if (isPlain && does === '') return `[[${text}->${passage}]]`;
     const shown = text.trim() === '' ? noWords : text;
     const head = isPlain
       ? `[[${text}->${passage}]]`
       : `${writeLiteral(escapeMarkup(shown))} ${writeLiteral(passage)}`;
-    return `<<link ${head}>>${changes.map((change) => `<<set ${change}>>`).join('')}<</link>>`;
+    return `<<link ${head}>>${does}<</link>>`;
   }
 
   private expressions(values: Choice['preconditions'], write: typeof writeCondition): string[] {
@@ -220,11 +226,25 @@ function comesBack(narrative: string, behind: string): boolean {
   });
 }
 
+/** Whether a link that does more than a choice can say is read as the plain one, and that with it. */
+function linkComesBack(whole: string, plain: string, twee: string, told: string): boolean {
+  const [read, expected] = [whole, plain].map((link) => readAlone(`${link} ${writeNote({})}${everyEnd}`, told));
+  const [choice, ...more] = read?.choices ?? [];
+  if (choice === undefined) return false;
+  const { twee: found, ...others } = choice;
+  return (
+    found === twee && JSON.stringify({ ...read, choices: [others, ...more] }) === JSON.stringify(expected)
+  );
+}
+
 /** What a passage of this text is read as; undefined where it would be several. */
-function readAlone(text: string): Pick<TweeText, 'text' | 'textAfterNote' | 'note' | 'choices'> | undefined {
+function readAlone(
+  text: string,
+  told?: string,
+): Pick<TweeText, 'text' | 'textAfterNote' | 'note' | 'choices'> | undefined {
   const [passage, ...more] = readPassages(writePassage(aPassage('passage', text))).passages;
   if (more.length > 0) return undefined;
-  const read = readTweeText(passage!, { nameOf: (identifier) => identifier });
+  const { problems: _, ...read } = readTweeText(passage!, { nameOf: (identifier) => identifier, told });
   return { ...read, choices: read.choices.map((choice) => ({ ...choice, line: 0 })) };
 }
 

@@ -6,6 +6,7 @@ import {
   type Reachability,
 } from '../graph/reachability';
 import type { StoryGraph } from '../graph/storyGraph';
+import { mayBeReached } from './mayBeReached';
 import type { ReportedEnding } from './model';
 import { searchStates, type FoundWays } from './stateSearch';
 import { Valuations } from './valuations';
@@ -17,7 +18,7 @@ const mostStates = 200_000;
 /**
  * All endings, in the order of the tree, each with a shortest way on which every choice is offered. Most are reached by the shortest way of
  * all; only for those that are not are nodes and variables searched together, up to `limit` states. Where that was given up, an ending that can be reached
- * without any condition has the shortest way of that sort.
+ * without any condition has the shortest way of that sort, and one that asks for what nothing ever sets is known to be out of reach.
  */
 export function reportedEndings(
   graph: StoryGraph,
@@ -31,13 +32,15 @@ export function reportedEndings(
   const isPlain = playedPlainly(graph, reach);
   const hard = endings.filter((node) => reach.isReached[node] === 1 && isPlain[node] === 0);
   const found = hard.length > 0 ? search(graph, reach, incoming, hard, limit) : undefined;
+  let known: Uint8Array | undefined;
+  const mayReach = (): Uint8Array => (known ??= mayBeReached(graph));
   return endings.map((node): ReportedEnding => {
     const { endingId } = graph.nodes[node]!;
     const ending = { id: graph.ids[node]!, endingId };
     if (reach.isReached[node] === 0) return { ...ending, reachable: false, witness: null };
     const way = isPlain[node] === 1 ? plainWay(reach, node) : found!.ways.get(node);
     if (way) return { ...ending, reachable: true, witness: ways.fromEnd(way) ?? null };
-    if (found!.isExhausted) return { ...ending, reachable: false, witness: null };
+    if (found!.isExhausted || mayReach()[node] === 0) return { ...ending, reachable: false, witness: null };
     return { ...ending, reachable: true, witness: null, undecided: true };
   });
 }

@@ -61,6 +61,95 @@ describe('Twee of others', () => {
     assert.deepEqual([tree.nodes['Hat']!.isEnding, tree.nodes['Hat']!.depth], [true, 1]);
   });
 
+  describe('in a link that does more than lead on', () => {
+    const shop = (link: string) =>
+      readTwee([':: Start', 'A shop.', link, ':: End [ending]', 'Done.'].join('\n'));
+    const first = (link: string) => {
+      const { tree, problems } = shop(link);
+      const { consequences, twee } = tree.nodes['Start']!.choices[0]!;
+      assert.equal(tree.nodes['Start']!.narrative, 'A shop.', 'Nothing of it is done on arrival.');
+      assert.deepEqual(readTwee(writeTwee(tree)).tree, tree);
+      return [consequences, twee ?? '', problems.filter(({ kind }) => kind === 'change').length];
+    };
+
+    it('keeps with the link what a choice cannot say, and exports it there', () => {
+      const link = '<<link "Roll" "End">><<set $luck to random(1,6)>><<audio "dice" play>><</link>>';
+      assert.deepEqual(first(link), [{}, '<<set $luck to random(1,6)>><<audio "dice" play>>', 2]);
+      assert.ok(
+        writeTwee(shop(link).tree).includes(
+          '<<link "Roll" "End">><<set $luck to random(1,6)>><<audio "dice" play>><</link>>',
+        ),
+      );
+    });
+
+    it('takes what a choice can say, before and behind it', () => {
+      assert.deepEqual(
+        first(
+          '<<link "Roll" "End">>\n<<set $turns += 1>>\n<<set $luck to random(1,6)>>\n<<set $met to true>>\n<</link>>',
+        ),
+        [{ turns: '+1', met: true }, '<<set $luck to random(1,6)>>', 1],
+      );
+      assert.deepEqual(first('[[Roll->End][$luck to random(1,6)]]'), [{}, '<<set $luck to random(1,6)>>', 1]);
+    });
+
+    it('leaves the order of what goes by each other', () => {
+      assert.deepEqual(
+        first('<<link "x" "End">><<set $b to $a * 2>><<set $a to 5>><<set $c to 1>><</link>>'),
+        [{ c: 1 }, '<<set $b to $a * 2>><<set $a to 5>>', 2],
+      );
+      assert.deepEqual(
+        first('<<link "x" "End">><<run State.variables.a = roll()>><<set $a += 1>><</link>>'),
+        [{}, '<<run State.variables.a = roll()>><<set $a += 1>>', 2],
+      );
+      assert.deepEqual(first('<<link "x" "End">><<set $a to 1>><<set $a += 1>><</link>>'), [
+        { a: 1 },
+        '<<set $a += 1>>',
+        1,
+      ]);
+    });
+
+    it('takes nothing for certain that stands under a condition', () => {
+      assert.deepEqual(
+        first('<<link "x" "End">><<if $a>><<set $b to 1>><<else>><<set $b to 2>><</if>><</link>>'),
+        [{}, '<<if $a>><<set $b to 1>><<else>><<set $b to 2>><</if>>', 1],
+      );
+      const fork = '<<link "x">><<if $a>><<goto "Start">><<else>><<goto "End">><</if>><</link>>';
+      const { tree } = shop(fork);
+      assert.deepEqual(tree.nodes['Start']!.choices, []);
+      assert.equal(tree.nodes['Start']!.narrative, `A shop.\n${fork}`);
+    });
+
+    it('comes back whatever a story has there', () => {
+      const pieces = [
+        '<<set $a to 1>>',
+        '<<run x()>>',
+        '<</link>>',
+        '<<if $a>>',
+        '<</if>>',
+        '"',
+        "'",
+        '[[x]]',
+        '\n:: B',
+        ' ',
+      ];
+      const { tree } = shop('<<link "x" "End">><<set $a to 1>><</link>>');
+      fc.assert(
+        fc.property(
+          fc.oneof(
+            fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((some) => some.join('')),
+            fc.integer(),
+          ),
+          (twee) => {
+            const own = structuredClone(tree);
+            own.nodes['Start']!.choices[0]!['twee'] = twee;
+            assert.deepEqual(readTwee(writeTwee(own)).tree, own);
+          },
+        ),
+        { numRuns: 500 },
+      );
+    });
+  });
+
   it('takes a variable alone for any of it, where it counts or says something', () => {
     const { tree } = readTwee(
       [
@@ -112,7 +201,7 @@ describe('Twee of others', () => {
     );
   });
 
-  it('keeps in the text what choices cannot say, and tells of it by line', () => {
+  it('keeps what choices cannot say in the text or in the link, and tells of it by line', () => {
     const { tree, problems } = readTwee(shopByHand);
     assert.deepEqual(
       problems.map(({ kind, line, said }) => [kind, line, said]),
@@ -126,11 +215,15 @@ describe('Twee of others', () => {
     const shopNode = tree.nodes['Shop']!;
     assert.equal(
       shopNode.narrative,
-      'Dust. <<print $money>>\n<<if visited("Street") gt 2>><<else>><</if>>\n<<run alarm()>>\n<!-- [[Not a link->Nowhere]] -->',
+      'Dust. <<print $money>>\n<<if visited("Street") gt 2>><<else>><</if>>\n\n<!-- [[Not a link->Nowhere]] -->',
     );
     assert.deepEqual(
-      shopNode.choices.map(({ text, target }) => `${text}: ${target}`),
-      ['Again: Street', 'Leave: Street', 'Steal: Road'],
+      shopNode.choices.map(({ text, target, twee }) => [`${text}: ${target}`, twee]),
+      [
+        ['Again: Street', undefined],
+        ['Leave: Street', undefined],
+        ['Steal: Road', '<<run alarm()>>'],
+      ],
     );
     assert.equal(tree.nodes['Road']!.narrative, 'Gone.  [[Wiki->https://example.org/]]');
     assert.deepEqual(tree['twee'], {
@@ -227,6 +320,8 @@ describe('Twee of others', () => {
         examples: [
           [['\n::', ']]', '\n', '[[', '<!--', '][', '"""', '-->']],
           [['<<link "x" "y">>', '[[', '[[', '][', "'", ']]', '<</link>>']],
+          // A remark left open in a link ends at the note behind it.
+          [['<<link [[x->y]]>>', '<!--', '<</link>>']],
         ],
       },
     );

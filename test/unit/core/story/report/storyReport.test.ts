@@ -301,16 +301,23 @@ describe('the report on a story', () => {
   it('gives up a search that has no end, and says so', () => {
     const tree = aTree('a', [
       aNode('a', [
-        aChoice('more', 'a', { consequences: { coins: '+1' } }),
-        aChoice('less', 'a', { consequences: { coins: '-1' } }),
+        aChoice('more', 'a', { consequences: { coins: '+2' } }),
+        aChoice('less', 'a', { consequences: { coins: '-2' } }),
         aChoice('buy', 'b', { preconditions: { coins: '>=3' } }),
-        aChoice('wish', 'c', { preconditions: { coins: 'many' } }),
+        aChoice('wish', 'c', { preconditions: { coins: 3 } }),
+        aChoice('dream', 'd', { preconditions: { coins: 'many' } }),
       ]),
       aNode('b', [], { isEnding: true }),
       aNode('c', [], { isEnding: true }),
+      aNode('d', [], { isEnding: true }),
     ]);
-    const [bought, wished] = reportOn(tree).treeMetrics.endings;
-    assert.equal(bought!.witness!.length, 4);
+    const [bought, wished, dreamt] = reportOn(tree).treeMetrics.endings;
+    assert.equal(bought!.witness!.length, 3);
+    assert.deepEqual(
+      dreamt,
+      { id: 'd', endingId: null, reachable: false, witness: null },
+      'What nothing ever sets needs no search.',
+    );
     assert.deepEqual(wished, { id: 'c', endingId: null, reachable: true, witness: null, undecided: true });
   });
 

@@ -1,0 +1,100 @@
+import type { ChoiceEffect } from '../graph/effectReader';
+import type { StoryGraph } from '../graph/storyGraph';
+import type { VariableValue } from '../model';
+import { meets, numberOfValue, type Condition } from '../variableRules';
+
+/**
+ * By node: 0 where no reader can come, since some choice on every way there asks for a value that its variable never takes on a choice that can be
+ * made before. 1 says nothing for certain: what is asked of several variables at once, and how often a counter was changed, is not followed. A least
+ * fixed point over nodes and values (Kildall, A unified approach to global program optimization, 1973), so that a key behind its own door opens nothing.
+ */
+export function mayBeReached(graph: StoryGraph): Uint8Array {
+  const { root, nodes, firstChoice, target, effect, effects } = graph;
+  const values = graph.initial.map((value) => new PossibleValues(value));
+  const isOpen = new Uint8Array(effects.length);
+  const isReached = new Uint8Array(nodes.length);
+  const waiting: number[] = [];
+  /** By effect: targets of choices of reached nodes that cannot be made so far. */
+  const closed = new Map<number, number[]>();
+  const enter = (node: number): void => {
+    if (node < 0 || isReached[node] === 1) return;
+    isReached[node] = 1;
+    waiting.push(node);
+  };
+  const isOffered = ({ asks }: ChoiceEffect): boolean =>
+    asks.every(({ variable, condition }) => values[variable]!.mayMeet(condition));
+  const open = (index: number): void => {
+    isOpen[index] = 1;
+    for (const { variable, change } of effects[index]!.changes) {
+      if (change.kind === 'sets') values[variable]!.add(change.value);
+      else values[variable]!.count(change.amount);
+    }
+  };
+  enter(root);
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop())
+      for (let choice = firstChoice[node]!; choice < firstChoice[node + 1]!; choice++) {
+        const index = effect[choice]!;
+        if (isOpen[index] === 0 && isOffered(effects[index]!)) open(index);
+        if (isOpen[index] === 1) enter(target[choice]!);
+        else if (closed.has(index)) closed.get(index)!.push(target[choice]!);
+        else closed.set(index, [target[choice]!]);
+      }
+    for (const [index, targets] of closed) {
+      if (isOpen[index] === 0 && !isOffered(effects[index]!)) continue;
+      if (isOpen[index] === 0) open(index);
+      closed.delete(index);
+      for (const to of targets) enter(to);
+      isChanged = true;
+    }
+  }
+  return isReached;
+}
+
+/** What a variable may hold: at least all that it does. */
+class PossibleValues {
+  private readonly values: VariableValue[] = [];
+  private isCounted = false;
+  private rises = false;
+  private falls = false;
+
+  constructor(initial: VariableValue) {
+    this.add(initial);
+  }
+
+  add(value: VariableValue): void {
+    if (!this.values.includes(value)) this.values.push(value);
+  }
+
+  count(amount: number): void {
+    this.isCounted = true;
+    if (amount > 0) this.rises = true;
+    if (amount < 0) this.falls = true;
+  }
+
+  mayMeet(condition: Condition): boolean {
+    if (this.values.some((value) => meets(value, condition))) return true;
+    if (!this.isCounted) return false;
+    // To text nothing can be added: it counts as 0.
+    if (this.values.some((value) => typeof value === 'string') && meets(0, condition)) return true;
+    if (condition.kind === 'is') {
+      const wanted = numberOfValue(condition.value);
+      return wanted !== undefined && this.values.some((value) => this.leadsTo(wanted, value));
+    }
+    if (condition.operator === '!=') return this.rises || this.falls;
+    switch (condition.operator) {
+      case '>=':
+      case '>':
+        return this.rises;
+      case '<=':
+      case '<':
+        return this.falls;
+    }
+  }
+
+  private leadsTo(wanted: number, value: VariableValue): boolean {
+    const from = numberOfValue(value) ?? 0;
+    return (this.rises && (this.falls || from < wanted)) || (this.falls && from > wanted);
+  }
+}
