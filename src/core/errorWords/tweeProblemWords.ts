@@ -12,7 +12,7 @@ const english: Words = {
     `The story was written for ${said}. Links became choices; everything else of that format stays in the text.`,
   endings_guessed: () => 'No passage is tagged “ending”, so that those without links were taken for endings.',
   condition: (said) =>
-    `What ${said} asks cannot be said by a choice: it is always offered. The condition stays in the text.`,
+    `What ${said} asks cannot be said by a choice. It stays with the choices and is exported again; here they are always offered.`,
   change: (said) =>
     `The link keeps ${said}, which a choice cannot say. It is exported again, and not reckoned with: variables in it may hold other values than the report takes.`,
   macro: (said) => `The macro ${said} stays in the text.`,
@@ -30,7 +30,8 @@ const chinese: Words = {
   no_start: (said) => `没有说明从哪个段落开始，就用第一个：“${said}”。`,
   format: (said) => `这个故事是为 ${said} 写的。链接成了选项，该格式的其他写法都留在文字里。`,
   endings_guessed: () => '没有段落带“ending”标签，没有链接的段落就都当作结局。',
-  condition: (said) => `${said} 的条件不能写成选项的条件：选项总是可选。条件留在文字里。`,
+  condition: (said) =>
+    `${said} 的条件不能写成选项的条件。条件随选项保留，导出时原样写回；在这里选项总是可选。`,
   change: (said) =>
     `链接里的 ${said} 不能写成选项的结果，随链接保留，导出时原样写回，但不参与计算：其中变量的值可能与报告所用的不同。`,
   macro: (said) => `宏 ${said} 留在文字里。`,

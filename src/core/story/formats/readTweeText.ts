@@ -2,12 +2,21 @@ import type { Members } from '../../storage/jsonValues';
 import { shorten } from '../../text/shorten';
 import type { Variables } from '../model';
 import { quotedArguments } from './tweeArguments';
+import { allOf, conditionBranches, isPartOfCondition } from './tweeConditions';
 import { readConditions, type NameOf } from './tweeExpressions';
 import { linkEffects, type LinkStep } from './tweeLinkEffects';
 import { unescapeMarkup } from './tweeMarkup';
 import type { ReadPassage } from './tweeNotation';
 import type { TweeProblem, TweeProblemKind } from './tweeProblem';
 import { tweeTokens, type TweeToken } from './tweeTokens';
+
+/** What none of the other members of a choice can say, in SugarCube's own words. */
+export interface TweeChoiceWords {
+  /** What has to hold besides for it to be offered. */
+  asks?: string | undefined;
+  /** What it does besides. */
+  does?: string | undefined;
+}
 
 /** A choice as a passage has it. */
 export interface TweeChoice {
@@ -17,8 +26,7 @@ export interface TweeChoice {
   response: string;
   consequences: Variables;
   preconditions: Variables;
-  /** What it does besides, which none of these can say, in SugarCube's own words. */
-  twee?: string;
+  twee?: TweeChoiceWords;
   note?: Members;
   line: number;
 }
@@ -48,6 +56,8 @@ export function readTweeText(
 ): TweeText {
   return new PassageReader(passage, reading).read();
 }
+
+type Macro = TweeToken & { kind: 'macro' };
 
 /** What a piece of a passage comes to. */
 interface Piece {
@@ -123,38 +133,54 @@ class PassageReader {
   }
 
   /** The index of the last token that it took. */
-  private macro(token: TweeToken & { kind: 'macro' }, index: number, piece: Piece, depth: number): number {
+  private macro(token: Macro, index: number, piece: Piece, depth: number): number {
     const { closedBy } = token;
     if (closedBy !== undefined && depth < deepestCondition) {
       if (token.name === 'if') {
-        this.condition(token, this.range(index + 1, closedBy, depth + 1), closedBy, piece);
+        this.condition(token, index, closedBy, piece, depth);
         return closedBy;
       }
       if (['link', 'button'].includes(token.name) && this.linkMacro(token, index, closedBy, piece))
         return closedBy;
     }
-    if (!isPartOfCondition.test(token.name) && !token.name.startsWith('/'))
+    if (!isPartOfCondition(token.name) && !token.name.startsWith('/'))
       this.tell('macro', token.start, this.source(token));
     piece.rest.push(this.source(token));
     return index;
   }
 
-  private condition(token: TweeToken & { kind: 'macro' }, body: Piece, closedBy: number, piece: Piece): void {
-    const asked = readConditions(token.args, this.reading.nameOf);
-    const isAboutChoices = body.choices.length > 0 && body.rest.join('').trim() === '';
-    const isSaid =
-      asked !== undefined &&
-      isAboutChoices &&
-      body.choices.every(({ preconditions }) =>
-        Object.keys(asked).every((name) => !Object.hasOwn(preconditions, name)),
-      );
-    if (isSaid) {
-      for (const choice of body.choices)
-        piece.choices.push({ ...choice, preconditions: { ...asked, ...choice.preconditions } });
-      return;
+  /** Choices ask for what their branch asks; the condition stays in the text where anything else stands under it. */
+  private condition(token: Macro, index: number, closedBy: number, piece: Piece, depth: number): void {
+    const branches = conditionBranches(this.tokens, index, closedBy)?.map((branch) => ({
+      ...branch,
+      ...this.range(branch.from, branch.to, depth + 1),
+    }));
+    if (branches === undefined) return this.unreadCondition(token, index, closedBy, piece, depth);
+    const hasChoices = branches.some(({ choices }) => choices.length > 0);
+    const staysInText = !hasChoices || branches.some(({ rest }) => rest.join('').trim() !== '');
+    if (staysInText) this.tell('macro', token.start, this.source(token));
+    for (const { asks, choices, rest, head } of branches) {
+      const asked = readConditions(asks, this.reading.nameOf);
+      const isSaid = ({ preconditions }: TweeChoice): boolean =>
+        asked !== undefined && Object.keys(asked).every((name) => !Object.hasOwn(preconditions, name));
+      if (choices.some((choice) => !isSaid(choice))) this.tell('condition', head.start, this.source(head));
+      // One by one: as arguments, a hundred thousand of them exhaust the stack.
+      for (const choice of choices)
+        piece.choices.push(
+          isSaid(choice)
+            ? { ...choice, preconditions: { ...asked, ...choice.preconditions } }
+            : { ...choice, twee: { ...choice.twee, asks: allOf([asks, ...listed(choice.twee?.asks)]) } },
+        );
+      if (!staysInText) continue;
+      piece.rest.push(this.source(head));
+      for (const part of rest) piece.rest.push(part);
     }
+    if (staysInText) piece.rest.push(this.source(this.tokens[closedBy]!));
+  }
+
+  private unreadCondition(token: Macro, index: number, closedBy: number, piece: Piece, depth: number): void {
+    const body = this.range(index + 1, closedBy, depth + 1);
     this.tell(body.choices.length > 0 ? 'condition' : 'macro', token.start, this.source(token));
-    // One by one: as arguments, a hundred thousand of them exhaust the stack.
     for (const choice of body.choices) piece.choices.push(choice);
     piece.rest.push(this.source(token));
     for (const part of body.rest) piece.rest.push(part);
@@ -162,12 +188,7 @@ class PassageReader {
   }
 
   /** Whether it leads somewhere. */
-  private linkMacro(
-    token: TweeToken & { kind: 'macro' },
-    index: number,
-    closedBy: number,
-    piece: Piece,
-  ): boolean {
+  private linkMacro(token: Macro, index: number, closedBy: number, piece: Piece): boolean {
     const words = linkArguments(token.args);
     const goes = this.goto(index + 1, closedBy);
     const target = words?.target ?? (goes && quotedArguments(goes.args)?.[0]);
@@ -187,7 +208,7 @@ class PassageReader {
   }
 
   /** The first that a link certainly does: what stands within another macro may not be done. */
-  private goto(from: number, to: number): (TweeToken & { kind: 'macro' }) | undefined {
+  private goto(from: number, to: number): Macro | undefined {
     for (let at = from; at < to; at++) {
       const token = this.tokens[at]!;
       if (token.kind !== 'macro') continue;
@@ -206,7 +227,7 @@ class PassageReader {
       response,
       consequences,
       preconditions: {},
-      ...(others.length > 0 ? { twee: others.map(({ source }) => source).join('') } : {}),
+      ...(others.length > 0 ? { twee: { does: others.map(({ source }) => source).join('') } } : {}),
       line: this.lineOf(token.start),
     };
   }
@@ -231,7 +252,7 @@ class PassageReader {
   }
 }
 
-const isPartOfCondition = /^else(?:if)?$/;
+const listed = (text: string | undefined): string[] => (text === undefined ? [] : [text]);
 
 const setterSteps = (setter: string | undefined, start: number): LinkStep[] =>
   setter === undefined ? [] : [{ source: `<<set ${setter}>>`, set: setter, start }];

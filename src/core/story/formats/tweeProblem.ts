@@ -14,9 +14,9 @@ export const tweeProblemKinds = [
   'format',
   /** No passage is tagged as an ending: those without links are taken for endings. */
   'endings_guessed',
-  /** A condition that preconditions cannot say: the choices in it are offered always. */
+  /** A condition that preconditions cannot say: the choices in it keep it for the next export, and are offered always. */
   'condition',
-  /** What a link does besides leading on, where consequences cannot say it. */
+  /** What a link does besides leading on, where consequences cannot say it: it keeps it for the next export. */
   'change',
   /** A macro that is more than a link, a condition about it, or a change of variables. */
   'macro',

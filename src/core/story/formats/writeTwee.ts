@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import type { Members } from '../../storage/jsonValues';
 import type { Choice, StoryNode, StoryTree, VariableValue } from '../model';
 import { initialVariables, valueOf } from '../variableRules';
-import { readTweeText, type TweeText } from './readTweeText';
+import { readTweeText, type TweeChoiceWords, type TweeText } from './readTweeText';
 import { heldKinds } from './heldKinds';
 import { isIfid, madeIfid } from './ifid';
 import { isFurtherMetadata, isPair, keptTweeOf, passageTagsOf } from './keptTwee';
@@ -169,18 +170,20 @@ class TweeWriter {
     if (response !== '') changes.push(`${this.told} to ${writeLiteral(escapeMarkup(response))}`);
     const does = changes.map((change) => `<<set ${change}>>`).join('');
     const passage = this.names.of(target, 'passage');
-    const plain = this.link(text, passage, does);
+    const offered = (words: TweeChoiceWords): string => {
+      const link = this.link(text, passage, does + (words.does ?? ''));
+      const asked = conditions.length > 0 ? `<<if ${conditions.join(' and ')}>>${link}<</if>>` : link;
+      return words.asks === undefined ? asked : `<<if ${words.asks}>>${asked}<</if>>`;
+    };
     const { twee, ...withoutTwee } = further;
-    const whole = typeof twee === 'string' ? this.link(text, passage, does + twee) : plain;
-    const isWhole = typeof twee === 'string' && linkComesBack(whole, plain, twee, this.told.slice(1));
-    const link = isWhole ? whole : plain;
+    const words = tweeWordsIn(twee);
+    const isSaid = choiceComesBack(offered(words), offered({}), words, this.told.slice(1));
     const note = writeNote({
-      ...(isWhole ? withoutTwee : further),
+      ...(isSaid ? withoutTwee : further),
       ...(type === 'normal' ? {} : { type }),
       ...(text.trim() === '' ? { text } : {}),
     });
-    const offered = conditions.length > 0 ? `<<if ${conditions.join(' and ')}>>${link}<</if>>` : link;
-    return `${offered} ${note}`;
+    return `${offered(isSaid ? words : {})} ${note}`;
   }
 
   private link(text: string, passage: string, does: string): string {
@@ -226,14 +229,24 @@ function comesBack(narrative: string, behind: string): boolean {
   });
 }
 
-/** Whether a link that does more than a choice can say is read as the plain one, and that with it. */
-function linkComesBack(whole: string, plain: string, twee: string, told: string): boolean {
-  const [read, expected] = [whole, plain].map((link) => readAlone(`${link} ${writeNote({})}${everyEnd}`, told));
+const tweeWordsSchema = z.strictObject({ asks: z.optional(z.string()), does: z.optional(z.string()) });
+
+/** What a choice keeps of the Twee text that it was imported from. */
+const tweeWordsIn = (twee: unknown): TweeChoiceWords => tweeWordsSchema.safeParse(twee).data ?? {};
+
+/** Whether a choice with words of SugarCube's own is read as the one without, and these. */
+function choiceComesBack(whole: string, plain: string, words: TweeChoiceWords, told: string): boolean {
+  if (words.asks === undefined && words.does === undefined) return false;
+  const [read, expected] = [whole, plain].map((text) =>
+    readAlone(`${text} ${writeNote({})}${everyEnd}`, told),
+  );
   const [choice, ...more] = read?.choices ?? [];
   if (choice === undefined) return false;
-  const { twee: found, ...others } = choice;
+  const { twee, ...others } = choice;
   return (
-    found === twee && JSON.stringify({ ...read, choices: [others, ...more] }) === JSON.stringify(expected)
+    twee?.asks === words.asks &&
+    twee?.does === words.does &&
+    JSON.stringify({ ...read, choices: [others, ...more] }) === JSON.stringify(expected)
   );
 }
 

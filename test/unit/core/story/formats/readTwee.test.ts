@@ -69,7 +69,11 @@ describe('Twee of others', () => {
       const { consequences, twee } = tree.nodes['Start']!.choices[0]!;
       assert.equal(tree.nodes['Start']!.narrative, 'A shop.', 'Nothing of it is done on arrival.');
       assert.deepEqual(readTwee(writeTwee(tree)).tree, tree);
-      return [consequences, twee ?? '', problems.filter(({ kind }) => kind === 'change').length];
+      return [
+        consequences,
+        (twee as { does: string } | undefined)?.does ?? '',
+        problems.filter(({ kind }) => kind === 'change').length,
+      ];
     };
 
     it('keeps with the link what a choice cannot say, and exports it there', () => {
@@ -132,13 +136,11 @@ describe('Twee of others', () => {
         '\n:: B',
         ' ',
       ];
+      const words = fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((some) => some.join(''));
       const { tree } = shop('<<link "x" "End">><<set $a to 1>><</link>>');
       fc.assert(
         fc.property(
-          fc.oneof(
-            fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((some) => some.join('')),
-            fc.integer(),
-          ),
+          fc.oneof(fc.record({ asks: words, does: words }, { requiredKeys: [], noNullPrototype: true }), words, fc.integer()),
           (twee) => {
             const own = structuredClone(tree);
             own.nodes['Start']!.choices[0]!['twee'] = twee;
@@ -147,6 +149,94 @@ describe('Twee of others', () => {
         ),
         { numRuns: 500 },
       );
+    });
+  });
+
+  describe('under a condition', () => {
+    const told = (...lines: string[]) => {
+      const { tree, problems } = readTwee([':: Start', ...lines, ':: End [ending]', 'Done.'].join('\n'));
+      assert.deepEqual(readTwee(writeTwee(tree)).tree, tree);
+      const { narrative, choices } = tree.nodes['Start']!;
+      return {
+        choices: choices.map(({ text, preconditions, twee }) => [
+          text,
+          preconditions,
+          ...(twee ? [(twee as { asks: string }).asks] : []),
+        ]),
+        narrative,
+        kinds: problems.map(({ kind }) => kind),
+        twee: writeTwee(tree),
+      };
+    };
+
+    it('asks for it also where there are words beside the link', () => {
+      const { choices, narrative, kinds } = told('<<if $key>>The door. [[Open->End]]<</if>>');
+      assert.deepEqual(choices, [['Open', { key: true }]]);
+      assert.equal(narrative, '<<if $key>>The door. <</if>>');
+      assert.deepEqual(kinds, ['macro']);
+    });
+
+    it('asks for the contrary behind else', () => {
+      const { choices, narrative, kinds } = told(
+        '<<if $key>>[[Open->End]]<<elseif $coins gte 3>>[[Pay->End]]<<else>>[[Beg->End]]<</if>>',
+      );
+      assert.deepEqual(choices, [
+        ['Open', { key: true }],
+        ['Pay', { key: false, coins: '>=3' }],
+        ['Beg', { key: false, coins: '<3' }],
+      ]);
+      assert.deepEqual([narrative, kinds], ['', []]);
+      for (const [asked, contrary] of [
+        ['gt 3', '<=3'],
+        ['<= 3', '>3'],
+        ['is 3', '!=3'],
+        ['neq 3', 3],
+        ['lt 3', '>=3'],
+      ])
+        assert.deepEqual(told(`<<if $n ${asked!}>>x<<else>>[[Go->End]]<</if>>`).choices, [
+          ['Go', { n: contrary }],
+        ]);
+      assert.deepEqual(told('<<if not $key>>x<<else>>[[Go->End]]<</if>>').choices, [['Go', { key: true }]]);
+    });
+
+    it('keeps with the choice what no precondition can say, and exports it around it', () => {
+      const { choices, narrative, kinds, twee } = told(
+        '<<if visited("End") or $a>><<if $b>>[[Go->End][$c to 1]]<</if>><<else>>[[Stay->Start]]<</if>>',
+      );
+      assert.deepEqual(choices, [
+        ['Go', { b: true }, 'visited("End") or $a'],
+        ['Stay', {}, 'not (visited("End") or $a)'],
+      ]);
+      assert.deepEqual([narrative, kinds], ['', ['condition', 'condition']]);
+      assert.ok(
+        twee.includes(
+          '<<if visited("End") or $a>><<if $b is true>><<link "Go" "End">><<set $c to 1>><</link>><</if>><</if>>',
+        ),
+        twee,
+      );
+      assert.deepEqual(
+        told('<<if $a is 1>><<if $a is 1>>[[Go->End]]<</if>><</if>>').choices,
+        [['Go', { a: 1 }, '$a is 1']],
+        'A variable can be asked for once.',
+      );
+      assert.deepEqual(told('<<if $a or $b>><<if $c or $d>>[[Go->End]]<</if>><</if>>').choices, [
+        ['Go', {}, '($a or $b) and ($c or $d)'],
+      ]);
+    });
+
+    it('stays in the text where its branches are in no order, or too many', () => {
+      const { choices, narrative, kinds } = told(
+        '<<if $a>>[[Go->End]]<<else>><<else>>[[Stay->Start]]<</if>>',
+      );
+      assert.deepEqual(choices, [
+        ['Go', {}],
+        ['Stay', {}],
+      ]);
+      assert.equal(narrative, '<<if $a>><<else>><<else>><</if>>');
+      assert.deepEqual(kinds, ['condition']);
+      const many = told(`<<if $a is 0>>[[Go->End]]${'<<elseif $a is 1>>[[Go->End]]'.repeat(20)}<</if>>`);
+      assert.equal(many.choices.length, 21);
+      assert.deepEqual(many.kinds, ['condition']);
     });
   });
 
@@ -208,21 +298,19 @@ describe('Twee of others', () => {
       [
         ['macro', 22, '<<print $money>>'],
         ['condition', 23, '<<if visited("Street") gt 2>>'],
+        ['condition', 23, '<<else>>'],
         ['change', 24, '<<run alarm()>>'],
         ['nowhere', 31, 'Choir'],
       ],
     );
     const shopNode = tree.nodes['Shop']!;
-    assert.equal(
-      shopNode.narrative,
-      'Dust. <<print $money>>\n<<if visited("Street") gt 2>><<else>><</if>>\n\n<!-- [[Not a link->Nowhere]] -->',
-    );
+    assert.equal(shopNode.narrative, 'Dust. <<print $money>>\n\n<!-- [[Not a link->Nowhere]] -->');
     assert.deepEqual(
       shopNode.choices.map(({ text, target, twee }) => [`${text}: ${target}`, twee]),
       [
-        ['Again: Street', undefined],
-        ['Leave: Street', undefined],
-        ['Steal: Road', '<<run alarm()>>'],
+        ['Again: Street', { asks: 'visited("Street") gt 2' }],
+        ['Leave: Street', { asks: 'not (visited("Street") gt 2)' }],
+        ['Steal: Road', { does: '<<run alarm()>>' }],
       ],
     );
     assert.equal(tree.nodes['Road']!.narrative, 'Gone.  [[Wiki->https://example.org/]]');
