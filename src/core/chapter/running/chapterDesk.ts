@@ -265,6 +265,19 @@ export class ChapterDesk {
     return isAuthorsText(this.kept, file);
   }
 
+  /**
+   * The attempt that its author put back into the file just as it was, as a restore does; undefined where what stands there was delivered last,
+   * where something waits beside it, and where it is their own.
+   */
+  get putBack(): JudgedAttempt | undefined {
+    const { text } = this.chapter;
+    if (text === undefined || this.state.proposed !== undefined) return undefined;
+    const attempt = attemptInText(this.kept, text.sha256);
+    return attempt === undefined || attempt === this.state.delivered?.attempt
+      ? undefined
+      : this.judged.get(attempt);
+  }
+
   private get kept() {
     return { state: this.state, judged: [...this.judged.values()] };
   }

@@ -5,7 +5,7 @@ import type { ChapterDesk } from './chapterDesk';
 import { passagesInTheWay } from '../chapterErrors';
 import { draftFile, revisionFile, sceneListFile } from '../record/chapterFiles';
 import { attemptText, startsSinceAttempt } from '../record/judgedAttempts';
-import type { ChapterState } from '../model';
+import type { ChapterState, SceneList } from '../model';
 import { scenesToRewrite } from '../judging/redoScope';
 import { possibleLevel, type MissingOutput, type RetryCounters } from '../judging/retryLevel';
 import { assembled, chapterOfText, hasBody, rangesByScene, type ChapterText } from '../record/workingChapter';
@@ -18,12 +18,14 @@ interface StartingText {
 }
 
 /**
- * The author's current chapter where they changed it since it was delivered, or wrote it; else the text that was worked on last; else the
- * chapter's file as it was delivered. Undefined where there is none.
+ * The author's current chapter where they changed it since it was delivered, wrote it, or went back to an earlier attempt; else the text that
+ * was worked on last; else the chapter's file as it was delivered. Undefined where there is none.
  */
 async function startingText(desk: ChapterDesk): Promise<StartingText | undefined> {
   const { text } = desk.chapter;
   const hasWords = text !== undefined && hasBody(text);
+  const { putBack } = desk;
+  if (hasWords && putBack) return { chapter: chapterOfText(text.path, text.text, putBack.sceneStarts) };
   const { proposed, startedFrom } = desk.state;
   // What waits beside the author's version was made from that, and is what its issues are about.
   const isAnswered = proposed !== undefined && text?.sha256 === startedFrom;
@@ -54,7 +56,7 @@ interface PreparedAttempt {
 
 /**
  * What an attempt at this level needs: the scenes that it is about, and the text that it starts from in its place. `refused` names locked
- * passages that it would write anew.
+ * passages that it would write anew. `plan`: the one that it goes by where that is not the chapter's.
  */
 async function prepareAttempt(
   desk: ChapterDesk,
@@ -62,12 +64,13 @@ async function prepareAttempt(
   basedOn: number | undefined,
   starting: StartingText | undefined,
   overLocks: boolean,
+  plan?: SceneList,
 ): Promise<PreparedAttempt | { refused: string[] }> {
   const from = level === 'full_retry' ? undefined : starting;
   const text = from && assembled(from.chapter);
   const report = basedOn === undefined ? undefined : desk.judged.get(basedOn)?.report;
   const there = from?.chapter.scenes.map(({ scene }) => scene) ?? [];
-  const scenes = await desk.sceneNumbers();
+  const scenes = plan?.scenes.map(({ scene }) => scene) ?? (await desk.sceneNumbers());
   const isSame = there.length === scenes.length && there.every((scene, index) => scene === scenes[index]);
   const onlyScenes =
     level === 'write_only' && report && isSame
@@ -132,14 +135,20 @@ export async function seriesInFull(desk: ChapterDesk, overLocks: boolean): Promi
  */
 export async function seriesAt(desk: ChapterDesk, wanted: RetryLevel, overLocks: boolean): Promise<Prospect> {
   const starting = await startingText(desk);
-  const sceneList = (await desk.sceneList()) !== undefined;
+  // Of an attempt that the author went back to they have the plan too.
+  const plan = desk.putBack?.plan;
+  const sceneList = plan !== undefined || (await desk.sceneList()) !== undefined;
   const { level, missing } = possibleLevel(wanted, { sceneList, draft: starting !== undefined });
   // What the author has before them is what a retry answers.
-  const basedOn = inHand(desk.state).find((attempt) => desk.judged.has(attempt));
-  const prepared = await prepareAttempt(desk, level, basedOn, starting, overLocks);
+  const basedOn = desk.putBack?.attempt ?? inHand(desk.state).find((attempt) => desk.judged.has(attempt));
+  const prepared = await prepareAttempt(desk, level, basedOn, starting, overLocks, plan);
   if ('refused' in prepared) throw passagesInTheWay(desk, level, prepared.refused);
-  const state = seriesBegun({ ...desk.state, ...prepared.texts }, { ...prepared.start, level });
-  return { state, changes: prepared.changes, missing, ...(starting && { starting }) };
+  const state = seriesBegun(
+    { ...desk.state, ...(plan && { sceneList: sceneListFile(desk.id) }), ...prepared.texts },
+    { ...prepared.start, level },
+  );
+  const changes = [...(plan ? await desk.planChange(plan) : []), ...prepared.changes];
+  return { state, changes, missing, ...(starting && { starting }) };
 }
 
 /** The attempt that waits for the author, the one that is their file, and the best: the first of them is what they have before them. */

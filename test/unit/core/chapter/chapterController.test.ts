@@ -892,6 +892,37 @@ describe('what the author decides', () => {
     assert.equal(await read('.storyfold/chapters/01/revision.md'), kept);
   });
 
+  it('starts a retry from the attempt that they went back to, with its plan and what was wrong with it', async () => {
+    const verdicts = [failing({ type: 'hook', scenes: [2], note: 'The second is dull.' })];
+    const { controller, refinement, talk, read, judged } = await chapterProject({ verdicts, scenes: [3, 2] });
+    await controller.generate('1');
+    await controller.keepAttempt('1', 0);
+    await controller.keepAttempt('1', 1);
+    const { rows } = await refinement.rounds('final');
+    await refinement.restore('final', rows.at(-1)!.entry!);
+    const first = await read('.storyfold/chapters/01/attempt-0.md');
+    assert.equal(await read(path), first);
+    const choices = await controller.retryChoices('1');
+    assert.deepEqual(
+      choices.map(({ level, scenes }) => [level, scenes]).find(([level]) => level === 'write_only'),
+      ['write_only', [2]],
+    );
+    talk.asked.length = 0;
+    const outcome = await controller.retry('1', { level: 'write_only' });
+    assert.equal(outcome.passed, true);
+    const [written] = talk.asked;
+    assert.deepEqual(
+      [written!.what, written!.redo?.issues.map(({ note }) => note)],
+      ['scene 2', ['The second is dull.']],
+    );
+    const { plan, sceneStarts } = await judged(2);
+    assert.deepEqual([plan?.scenes.length, sceneStarts.length], [3, 3]);
+    const text = (await read(path))!;
+    assert.match(text, /Attempt 0: how scene 1/);
+    assert.match(text, /Attempt 2: how scene 2/);
+    assert.match(text, /Attempt 0: how scene 3/);
+  });
+
   it('takes an attempt that passed for a chapter that passed', async () => {
     const verdicts = [passing, prose];
     const settings = { 'storyfold.chapter.maxRetries': 0 };
