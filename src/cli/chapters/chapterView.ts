@@ -53,7 +53,7 @@ export async function outcomeLines(
     ...standingLines(outcome, output),
     ...(outcome.proposed === null
       ? []
-      : wrapTo(texts.proposed(outcome.proposed, outcome.path ?? ''), width).map(style.caution)),
+      : wrapTo(texts.proposed(outcome.proposed, outcome.path), width).map(style.caution)),
     ...remarks.flatMap((remark) => wrapTo(remark, width).map(style.caution)),
     ...facts.flatMap((fact) => wrapTo(fact, width)),
     ...(attempts.length === 0 ? [] : ['', ...attemptTable(attempts, output)]),
@@ -177,7 +177,7 @@ function eachStanding(chapters: readonly ChapterOutcome[], output: Output): stri
     const { text, paint }: Standing =
       proposed === null
         ? standing(outcome, output)
-        : { text: messages.chapters.outcome.proposed(proposed, path ?? ''), paint: style.caution };
+        : { text: messages.chapters.outcome.proposed(proposed, path), paint: style.caution };
     return wrapTo(messages.chapters.remaining.line(chapter, output.tidy(title), text), width).map(paint);
   });
 }

@@ -123,7 +123,10 @@ export const chineseChapterMessages: ChapterMessages = {
     standing: (status) => `状态：${status}。`,
     goesOn: (steps) => `还要做：${steps.map((step) => chapterStepNames[step]).join('、')}。`,
     file: (path) => `正文：${path}`,
-    proposed: (path, own) => `另一稿在 ${path}，等你决定；你在 ${own} 的文字没有改动。`,
+    proposed: (path, own) =>
+      own === null
+        ? `另一稿在 ${path}，等你决定；你自己的那个文件已经不在了。`
+        : `另一稿在 ${path}，等你决定；你在 ${own} 的文字没有改动。`,
     bibleUpdated: '这一章的内容已写进设定。',
     bibleStale: '设定里来自这一章的内容，依据的已不是现在的文字。',
     recheck: '评审之后，前面有章节改动过。',

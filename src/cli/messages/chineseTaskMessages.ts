@@ -144,7 +144,6 @@ export const chineseTaskMessages: TaskMessages = {
     feedbackRetries: (done, most) => `反馈的重试次数：${done}/${most}。`,
     notPassed: '这一章没有通过评审，需要你留意。',
     storyNotPassed: '故事报告判定没有通过，需要你留意。',
-    proposed: (path, own) => `另一稿在 ${path}，等你决定；你在 ${own} 的文字没有改动。`,
     file: (path) => `正文：${path}`,
     requirements: '写作要求',
     confirmed: '写作要求（待你确认）',

@@ -141,8 +141,10 @@ export const englishChapterMessages = {
     goesOn: (steps: readonly ChapterStep[]) =>
       `Still to do: ${steps.map((step) => chapterStepNames[step]).join(', ')}.`,
     file: (path: string) => `Text: ${path}`,
-    proposed: (path: string, own: string) =>
-      `A version waits in ${path}; your own text in ${own} is untouched.`,
+    proposed: (path: string, own: string | null) =>
+      own === null
+        ? `A version waits in ${path}; the file that it waits beside is gone.`
+        : `A version waits in ${path}; your own text in ${own} is untouched.`,
     bibleUpdated: 'The bible has what this chapter tells.',
     bibleStale: 'The bible’s entries from this chapter come from another version of its text.',
     recheck: 'A chapter before it was changed since this one was judged.',

@@ -150,8 +150,6 @@ export const englishTaskMessages = {
     feedbackRetries: (done: number, most: number) => `Retries of the feedback: ${done} of ${most}.`,
     notPassed: 'The chapter did not pass its judge, and needs your attention.',
     storyNotPassed: 'The story did not pass its report, and needs your attention.',
-    proposed: (path: string, own: string) =>
-      `A version waits in ${path}; your own text in ${own} is untouched.`,
     file: (path: string) => `Text: ${path}`,
     requirements: 'Requirements',
     confirmed: 'Requirements (to be confirmed)',

@@ -63,11 +63,11 @@ export function standingLines(task: TaskDocument, output: Output, chapter?: Chap
 
 /** Where the text is that a task has made. */
 function chapterLines(chapter: ChapterOutcome | undefined, { style, width, messages }: Output): string[] {
-  const texts = messages.tasks.show;
   if (!chapter) return [];
   const { proposed, path } = chapter;
-  if (proposed !== null) return wrapTo(texts.proposed(proposed, path ?? ''), width).map(style.caution);
-  return path === null ? [] : wrapTo(texts.file(path), width);
+  if (proposed !== null)
+    return wrapTo(messages.chapters.outcome.proposed(proposed, path), width).map(style.caution);
+  return path === null ? [] : wrapTo(messages.tasks.show.file(path), width);
 }
 
 function headerOf({ id, chapter, title }: TaskDocument, output: Output): string {

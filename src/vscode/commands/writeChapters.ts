@@ -31,8 +31,12 @@ export async function generateChapter(
   });
   if (!chosen) return undefined;
   const { row } = chosen;
+  // What is refused whatever its author answers is not asked about.
+  const isRefused = row.locked || row.problem !== undefined;
   const isThere =
-    !row.underWay && (row.passed || row.byHand || row.changedSince || row.proposed !== undefined);
+    !isRefused &&
+    !row.underWay &&
+    (row.passed || row.byHand || row.changedSince || row.proposed !== undefined);
   if (isThere && !(await wantsItAnew(row))) return undefined;
   if (row.needsAttention && !row.underWay && !isThere) {
     const wanted = await afterAttempts(chosen);

@@ -222,6 +222,15 @@ describe('commands on chapters', () => {
     assert.deepEqual(compared, []);
   });
 
+  it('refuses a chapter that passed and was locked before it asks anything', async () => {
+    await open();
+    await made.controller.generate('1');
+    await made.controller.lock('1');
+    shown = [];
+    await expectCode('refused', () => command('storyfold.generateChapter', first));
+    assert.deepEqual(shown, []);
+  });
+
   it('refuses a retry before it asks anything where the chapter is locked, or its file cannot be read', async () => {
     await open({ scenes: [2], verdicts: [failing({})] }, { settings: { 'storyfold.chapter.maxRetries': 0 } });
     await made.controller.generate('1');
