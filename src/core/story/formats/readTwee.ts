@@ -20,7 +20,8 @@ import { escapeMarkup, unescapeMarkup } from './tweeMarkup';
 import { endingTag, endingTags, isSpecialPassage, rulesPassage } from './tweeNames';
 import { readPassages, type Passage, type ReadPassage } from './tweeNotation';
 import type { TweeProblem, TweeProblemKind } from './tweeProblem';
-import { readTweeText, type TweeChoice, type TweeReading, type TweeText } from './readTweeText';
+import { readTweeText, type TweeChoice, type TweeText } from './readTweeText';
+import type { TweeReading } from './tweeLinkEffects';
 
 interface ReadTwee {
   tree: StoryTree;

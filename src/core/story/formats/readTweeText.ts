@@ -1,10 +1,11 @@
 import type { Members } from '../../storage/jsonValues';
+import { lineNumbers } from '../../text/lineNumbers';
 import { shorten } from '../../text/shorten';
 import type { Variables } from '../model';
 import { quotedArguments } from './tweeArguments';
 import { allOf, conditionBranches, isPartOfCondition } from './tweeConditions';
-import { readConditions, type NameOf } from './tweeExpressions';
-import { linkEffects, type LinkStep } from './tweeLinkEffects';
+import { readConditions } from './tweeExpressions';
+import { linkEffects, type LinkStep, type TweeReading } from './tweeLinkEffects';
 import { unescapeMarkup } from './tweeMarkup';
 import type { ReadPassage } from './tweeNotation';
 import type { TweeProblem, TweeProblemKind } from './tweeProblem';
@@ -40,12 +41,6 @@ export interface TweeText {
   problems: TweeProblem[];
 }
 
-export interface TweeReading {
-  nameOf: NameOf;
-  /** The variable, without sigil, by which the next passage is told a response. */
-  told?: string | undefined;
-}
-
 /** Deeper ones are not looked into, so that nobody's text can exhaust the stack. */
 const deepestCondition = 50;
 
@@ -72,15 +67,17 @@ class PassageReader {
   private note: Members | undefined;
   /** How many parts of the rest stand before the note; undefined where there is none. */
   private restBeforeNote: number | undefined;
-  private readonly lineStarts: number[];
+  /** Of an offset in the text, from the first line of the file. */
+  private readonly lineOf: (offset: number) => number;
 
   constructor(
-    private readonly passage: Pick<ReadPassage, 'text' | 'textLine'>,
+    passage: Pick<ReadPassage, 'text' | 'textLine'>,
     private readonly reading: TweeReading,
   ) {
     this.text = passage.text;
     this.tokens = tweeTokens(passage.text);
-    this.lineStarts = [0, ...Array.from(passage.text.matchAll(/\n/g), ({ index }) => index + 1)];
+    const lineOf = lineNumbers(passage.text);
+    this.lineOf = (offset) => passage.textLine + lineOf(offset);
   }
 
   read(): TweeText {
@@ -238,17 +235,6 @@ class PassageReader {
 
   private tell(kind: TweeProblemKind, start: number, said: string): void {
     this.problems.push({ kind, line: this.lineOf(start), said: shorten(said, 80) });
-  }
-
-  private lineOf(offset: number): number {
-    let low = 0;
-    let high = this.lineStarts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.lineStarts[middle]! <= offset) low = middle;
-      else high = middle;
-    }
-    return this.passage.textLine + low;
   }
 }
 

@@ -1,8 +1,14 @@
 import type { Variables } from '../model';
-import { readChanges } from './tweeExpressions';
-import type { TweeReading } from './readTweeText';
+import { readChanges, type NameOf } from './tweeExpressions';
 import { quotedArguments } from './tweeArguments';
 import { unescapeMarkup } from './tweeMarkup';
+
+/** By what the text of a passage is read. */
+export interface TweeReading {
+  nameOf: NameOf;
+  /** The variable, without sigil, by which the next passage is told a response. */
+  told?: string | undefined;
+}
 
 /** One thing that a link does besides leading on. */
 export interface LinkStep {
