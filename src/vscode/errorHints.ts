@@ -261,7 +261,7 @@ export const editorHints: Readonly<Record<string, (details: Details) => EditorHi
   'not_found phase': ({ phase }) => ({
     hint: l10n.t('Write it in {0}, or bring a text in with “StoryFold: Import Manuscript”.', fileOf(phase)),
   }),
-  'not_found status,url': checkAddress,
+  'not_found said,status,url': checkAddress,
   'not_found suggestion': () => ({
     hint: l10n.t('The view “Rounds” shows what each round changed.'),
   }),

@@ -5,6 +5,7 @@ import { SystemClock } from '../../src/adapters/node/systemClock';
 import { SystemTimer } from '../../src/adapters/node/systemTimer';
 import { checkEndpoint } from '../../src/core/llm/check/endpointCheck';
 import { tryoutFormat } from '../../src/core/llm/check/checkRequests';
+import { oneRequest } from '../../src/core/llm/calls/oneRequest';
 import { ModelRun } from '../../src/core/llm/calls/modelRun';
 import type { ModelRequest } from '../../src/core/llm/languageModel';
 import { RunBudget } from '../../src/core/llm/usage/runBudget';
@@ -91,6 +92,27 @@ describe('a model that the editor provides', () => {
     );
     assert.equal(error.details['parameter'], 'response_format');
     assert.equal(asked, 0);
+  });
+
+  it('waits for no list without an end, and hears a stop', async () => {
+    const hanging: SelectChats = () => new Promise(() => undefined);
+    await expectCode('timeout', () => modelOf(hanging, { answerMilliseconds: 50 }).models());
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 50);
+    await expectCode('cancelled', () => modelOf(hanging).models(stop.signal));
+    await expectCode('timeout', () => editorModels(hanging, 50));
+  });
+
+  it('has taken nothing where nothing was sent', async () => {
+    const hanging: SelectChats = () => new Promise(() => undefined);
+    const model = modelOf(hanging, { answerMilliseconds: 50 });
+    const ended = await oneRequest(model, request, { clock: new SystemClock() });
+    assert.deepEqual([ended.outcome, ended.usage.inputTokens], ['timeout', 0]);
+    const sent = modelOf(chats({ sendRequest: () => new Promise(() => undefined) }), {
+      answerMilliseconds: 50,
+    });
+    const late = await oneRequest(sent, request, { clock: new SystemClock() });
+    assert.ok(late.usage.inputTokens > 0, 'What was sent is paid for.');
   });
 
   it('tells its failures apart by the editor’s own codes', async () => {

@@ -164,6 +164,19 @@ function isSound(paragraph: string, { start, end, replacement }: Edit): boolean 
     !han.test(after)
   )
     return false;
+  const lead = paragraph.slice(Math.max(0, start - 80), start);
+  // The eyes of a smiley.
+  if (/[:;]/.test(mark) && /^-?[()DPp]/.test(paragraph.slice(end, end + 2))) return false;
+  // J.K.罗琳, Dr.王.
+  if (mark === '.' && /(?<!\p{L})(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|No|vs)$/u.test(lead)) return false;
+  // “I'm fine.”, 《Hello, World!》: what is quoted whole in another language keeps its marks.
+  if (
+    /[.!?]/.test(mark) &&
+    latin.test(before) &&
+    /[”’」』》]/.test(after) &&
+    !/\p{Script=Han}/u.test(/[^“‘「『《]*$/.exec(lead)?.[0] ?? '')
+  )
+    return false;
   // An apostrophe, or feet and inches.
   if (/['"]/.test(mark) && latin.test(before) && (latin.test(after) || /\d/.test(before))) return false;
   return (

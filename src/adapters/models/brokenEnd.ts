@@ -2,7 +2,7 @@
 const shortest = 40;
 /** A sentence ends with one of these, perhaps with what closes quotes, brackets or emphasis after it. */
 const sentenceEnd = /[.!?…。！？⋯]["'”’»」』）)\]*_~`]*$/u;
-const closedOff = /["'”’»」』）)\]*_~`]$/u;
+const closedOff = /["'”’»」』）)\]}*_~`]$/u;
 /** A line that need not be a sentence: a heading, an item of a list, a quotation, a table, a rule. */
 const noSentence = /^\s*(?:#|[-*+•·>|=]|\d+[.)、]|[（(]?[一二三四五六七八九十]+[、.)）])/u;
 
@@ -15,7 +15,7 @@ export function breaksOffInSentence(text: string): boolean {
   if (/^(?:[{[]|```)/.test(trimmed)) return false;
   const last = trimmed.slice(trimmed.lastIndexOf('\n') + 1);
   if (last.length < shortest || noSentence.test(last) || sentenceEnd.test(last)) return false;
-  // A letter, a signature, a line of dialogue may close without a full stop.
+  // A letter, a signature, a line of dialogue may close without a full stop, and so does a document with words before it.
   if (closedOff.test(last)) return false;
   return /[.!?。！？…]/u.test(last) || /[,，、;；:：—-]$/u.test(last);
 }

@@ -14,6 +14,8 @@ export function modelNames(body: string): string[] | undefined {
   const value = parsedJson(body);
   const record = membersOf(value);
   const list = [value, record['data'], record['models']].find(Array.isArray) as unknown[] | undefined;
+  // Ollama, where no model has been fetched yet.
+  if (!list && record['object'] === 'list' && record['data'] === null) return [];
   const names = list?.map(nameOf).filter((name) => name !== undefined);
   if (!names || names.length < (list?.length ?? 0)) return undefined;
   return [

@@ -64,7 +64,10 @@ export class OpenaiModel implements LanguageModel {
     return this.#headers.withKey;
   }
 
-  async reply(request: ModelRequest, { signal, onText, onTokens }: ReplyOptions = {}): Promise<ModelReply> {
+  async reply(
+    request: ModelRequest,
+    { signal, onText, onTokens, onUsage }: ReplyOptions = {},
+  ): Promise<ModelReply> {
     const { origin } = this;
     const body = wireRequest(request, { origin, reasoning: this.settings.reasoning });
     const asked = this.asked('/chat/completions', request.model, sentParameters(body));
@@ -81,7 +84,13 @@ export class OpenaiModel implements LanguageModel {
       };
       const reader = new ReplyReader(settings);
       const chunks = replyChunks(response, { origin, url, client, timer });
-      return reader.end(await this.readThrough(chunks, reader, timer, asked));
+      try {
+        return reader.end(await this.readThrough(chunks, reader, timer, asked));
+      } catch (error) {
+        const usage = reader.usageTold;
+        if (usage) onUsage?.(usage);
+        throw error;
+      }
     });
   }
 
@@ -188,16 +197,18 @@ export class OpenaiModel implements LanguageModel {
     try {
       for await (const chunk of chunks) {
         reader.add(chunk);
-        if (reader.finish === 'failed') throw serverFailed(this.origin, undefined, '');
         if (reader.finish === undefined) timer.goOn();
         else timer.endWithin(waitForUsage);
       }
     } catch (error) {
-      const whole = reader.finish !== undefined && reader.finish !== 'failed';
-      if (!whole || isCode(error, 'cancelled')) throw this.whileReading(error, reader, asked);
+      const isKnown =
+        reader.finish !== undefined && !(reader.finish === 'failed' && error instanceof ErrorInStream);
+      if (!isKnown || isCode(error, 'cancelled')) throw this.whileReading(error, reader, asked);
     }
     const { finish } = reader;
-    if (finish !== undefined && finish !== 'failed') return finish;
+    if (finish === 'failed') throw serverFailed(this.origin, undefined, '');
+    if (finish !== undefined) return finish;
+    if (reader.isEmpty) return 'stop';
     throw reader.understood ? replyBroken(this.origin, reader.received) : notAModelServer(asked.url);
   }
 

@@ -13,7 +13,7 @@ export class ErrorInStream extends Error {
   }
 }
 
-/** Comes as the last chunk of a stream that says that it is done. */
+/** Comes as the last chunk of a stream that says that it is done, and of a whole body. */
 export const streamDone = Symbol('[DONE]');
 
 /** Where the reply comes from. */
@@ -25,7 +25,7 @@ interface Source {
 }
 
 /**
- * The JSON values that a reply consists of: those of the events of a stream, with `streamDone` at its end, or the one of a whole body. Which it is, its first character
+ * The JSON values that a reply consists of: those of the events of a stream, or the one of a whole body, with `streamDone` where it is done. Which it is, its first character
  * tells, since servers send both with whatever content type. Throws `ErrorInStream`, `not_found` for what is neither, `connection` for
  * what breaks off, and what ends the request.
  */
@@ -37,8 +37,10 @@ export async function* replyChunks(
   const start = await firstCharacter(bytes);
   if (start === undefined) throw replyBroken(source.origin, 0);
   const { character, read } = start;
-  if (character === '{' || character === '[') yield await wholeBody(read, bytes, source);
-  else if (/[a-z:\uFEFF]/.test(character)) yield* events(response, resumed(read, bytes), source);
+  if (character === '{' || character === '[') {
+    yield await wholeBody(read, bytes, source);
+    yield streamDone;
+  } else if (/[a-z:\uFEFF]/.test(character)) yield* events(response, resumed(read, bytes), source);
   else {
     await bytes.return();
     throw notAModelServer(source.url);

@@ -3,8 +3,10 @@ import { nothingThere, replyTooLarge } from '../../core/llm/modelErrors';
 import { ReasoningTags, beginsWithReasoning, withoutLoneClosing } from '../../core/llm/replies/reasoningTags';
 import type { RedactingStream, Redactor } from '../../core/llm/endpoint/redaction';
 import { finishReason } from './finishReasons';
+import type { TokenUsage } from '../../core/llm/usage/tokenUsage';
 import { isObject, membersOf, type Members } from '../../core/storage/jsonValues';
 import { ErrorInStream, streamDone } from './replyChunks';
+import { serverWords } from './serverWords';
 import { TokenMeter } from './tokenMeter';
 import { readUsage, usageIn, usageOf, type ReportedUsage } from './reportedUsage';
 
@@ -58,6 +60,16 @@ export class ReplyReader {
     return this.length;
   }
 
+  /** What the server told that all of it takes, whatever comes of it; undefined where it told nothing yet. */
+  get usageTold(): TokenUsage | undefined {
+    return this.told && this.usage;
+  }
+
+  /** Whether the server is done, and has told what it took, without a word, a thought or a reason: it is paid for, and another try is too. */
+  get isEmpty(): boolean {
+    return this.isDone && this.told !== undefined && this.written.tokens + this.thought.tokens === 0;
+  }
+
   /** Whether anything came that is part of a reply. */
   get understood(): boolean {
     return this.isReply;
@@ -86,15 +98,19 @@ export class ReplyReader {
     const { redactor, request } = this.settings;
     this.give(this.redaction.push(this.tags.end()) + this.redaction.end());
     const all = this.pieces.join('');
-    const reasoningTokens = this.thought.tokens;
-    const came = { tokens: this.written.tokens + reasoningTokens, reasoningTokens };
-    const told = this.told && this.toldEarly ? { ...this.told, output: undefined } : this.told;
     return {
       text: this.tags.found ? all : withoutLoneClosing(all),
       finish,
-      usage: usageOf(told, request.messages, came),
+      usage: this.usage,
       model: redactor.text(this.model ?? request.model),
     };
+  }
+
+  private get usage(): TokenUsage {
+    const reasoningTokens = this.thought.tokens;
+    const came = { tokens: this.written.tokens + reasoningTokens, reasoningTokens };
+    const told = this.told && this.toldEarly ? { ...this.told, output: undefined } : this.told;
+    return usageOf(told, this.settings.request.messages, came);
   }
 
   private readChoice(choices: readonly unknown[]): void {
@@ -111,6 +127,9 @@ export class ReplyReader {
     }
     for (const piece of [thought, content.thought]) this.thought.add(piece);
     if (content.text !== '') this.addText(content.text);
+    // A tool that nobody offered is no part of a reply, but it was written, and is paid for.
+    const called = message['tool_calls'] ?? message['function_call'];
+    if (called !== undefined && called !== null) this.written.add(JSON.stringify(called));
     this.settings.onTokens?.(this.written.tokens + this.thought.tokens);
     this.ending = moreTelling(this.ending, finishReason(choice['finish_reason']));
     // OpenAI: what the model says in place of an answer that it will not give.
@@ -136,8 +155,10 @@ export class ReplyReader {
   }
 
   private addText(text: string): void {
-    this.written.add(text);
-    this.give(this.redaction.push(this.tags.push(text)));
+    const given = this.tags.push(text);
+    const isThought = given === '' && this.tags.found;
+    (isThought ? this.thought : this.written).add(text);
+    this.give(this.redaction.push(given));
   }
 
   private give(piece: string): void {
@@ -152,8 +173,11 @@ export class ReplyReader {
   private rejectError(value: unknown): void {
     const chunk = membersOf(Array.isArray(value) ? value[0] : value);
     if (isObject(chunk['error']) || chunk['object'] === 'error') throw new ErrorInStream(value);
-    // LM Studio answers a wrong address with 200 and these words.
-    if (typeof chunk['error'] === 'string') throw nothingThere(this.settings.url, 200);
+    // LM Studio answers a wrong address with 200 and words of its own; others say so what went wrong.
+    if (typeof chunk['error'] === 'string') {
+      const said = serverWords(chunk['error'], this.settings.redactor);
+      throw nothingThere(this.settings.url, 200, said);
+    }
   }
 }
 

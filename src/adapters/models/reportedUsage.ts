@@ -60,7 +60,8 @@ export function usageOf(
   const output = told?.output === 0 && came.tokens > 0 ? undefined : told?.output;
   const inputTokens = input ?? estimateMessages(messages);
   const outputTokens = output ?? came.tokens;
-  const reasoningTokens = told?.reasoning ?? (output === undefined ? came.reasoningTokens : 0);
+  // Most servers that send thoughts do not tell how many tokens they are: then it is those that were seen.
+  const reasoningTokens = told?.reasoning ?? came.reasoningTokens;
   return {
     inputTokens,
     cachedTokens: Math.min(told?.cached ?? 0, inputTokens),

@@ -16,9 +16,10 @@ import {
   replyRefused,
   replyTooLarge,
   serverFailed,
+  timedOut,
 } from '../../core/llm/modelErrors';
 import { estimateMessages } from '../../core/llm/usage/tokenEstimate';
-import type { TokenUsage } from '../../core/llm/usage/tokenUsage';
+import { noUsage, type TokenUsage } from '../../core/llm/usage/tokenUsage';
 import { breaksOffInSentence } from './brokenEnd';
 import { RequestDeadline, type ModelTimeouts } from './requestDeadline';
 import { TokenMeter } from './tokenMeter';
@@ -41,9 +42,19 @@ const longestText = 20_000_000;
 /** How long an exact count of tokens is waited for, in milliseconds; our own estimate does as well. */
 const waitForCount = 2_000;
 
+/** How long the list of all models is waited for, in milliseconds: an extension that provides some may itself wait for its user. */
+const waitForList = 10_000;
+
 /** The models that the editor offers now, sorted; none where it has none. Asks no model, though a provider may be started by it. */
-export async function editorModels(select: SelectChats = lm.selectChatModels): Promise<EditorModel[]> {
-  const chats = await select({});
+export async function editorModels(
+  select: SelectChats = lm.selectChatModels,
+  waitFor = waitForList,
+): Promise<EditorModel[]> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(timedOut('VS Code', waitFor, 'answer')), waitFor);
+  });
+  const chats = await Promise.race([Promise.resolve(select({})), tooLate]).finally(() => clearTimeout(late));
   return chats
     .map(({ vendor, id, name, maxInputTokens }) => ({ vendor, id, title: name, maxInputTokens }))
     .sort((one, other) => compare(one.vendor, other.vendor) || compare(one.id, other.id));
@@ -59,6 +70,8 @@ function idOf(vendor: string, name: string): string {
  * temperature, no limit, no reason why a reply ended.
  */
 export class VscodeLm implements LanguageModel {
+  readonly takesForms = false;
+
   constructor(private readonly settings: { vendor: string; timeouts: ModelTimeouts; select?: SelectChats }) {}
 
   get origin(): string {
@@ -67,11 +80,16 @@ export class VscodeLm implements LanguageModel {
 
   async models(signal?: AbortSignal): Promise<string[]> {
     throwIfCancelled(signal);
-    const ids = (await this.chats()).map(({ vendor, id }) => `${vendor}/${id}`);
-    return [...new Set(ids)].sort(compare);
+    const timer = new RequestDeadline(this.origin, this.settings.timeouts, signal);
+    try {
+      const ids = (await timer.race(this.chats())).map(({ vendor, id }) => `${vendor}/${id}`);
+      return [...new Set(ids)].sort(compare);
+    } finally {
+      timer.close();
+    }
   }
 
-  async reply(request: ModelRequest, { signal, onText }: ReplyOptions = {}): Promise<ModelReply> {
+  async reply(request: ModelRequest, { signal, onText, onUsage }: ReplyOptions = {}): Promise<ModelReply> {
     throwIfCancelled(signal);
     // So that the form is asked for in words. Nothing has been sent.
     if (request.format && request.without?.has('response_format') !== true) throw noForms(this.origin);
@@ -79,16 +97,10 @@ export class VscodeLm implements LanguageModel {
     const source = new CancellationTokenSource();
     timer.signal.addEventListener('abort', () => source.cancel(), { once: true });
     try {
-      const chat = await timer.race(this.find(request.model));
-      const messages = request.messages.map(({ role, content }) =>
-        // There is no role for the system's text; it comes first, as the author's own words do.
-        role === 'assistant'
-          ? LanguageModelChatMessage.Assistant(content)
-          : LanguageModelChatMessage.User(content),
-      );
-      const inputTokens = await timer.race(this.inputOf(chat, messages, request));
-      if (chat.maxInputTokens > 0 && inputTokens > chat.maxInputTokens)
-        throw contextOverflow(this.origin, '');
+      const { chat, messages, inputTokens } = await this.ready(request, timer).catch((error: unknown) => {
+        onUsage?.(noUsage);
+        throw error;
+      });
       const response = await timer
         .race(Promise.resolve(chat.sendRequest(messages, {}, source.token)))
         .catch((error: unknown) => {
@@ -107,6 +119,20 @@ export class VscodeLm implements LanguageModel {
       timer.close();
       source.dispose();
     }
+  }
+
+  /** All that comes before anything is sent. */
+  private async ready(request: ModelRequest, timer: RequestDeadline) {
+    const chat = await timer.race(this.find(request.model));
+    const messages = request.messages.map(({ role, content }) =>
+      // There is no role for the system's text; it comes first, as the author's own words do.
+      role === 'assistant'
+        ? LanguageModelChatMessage.Assistant(content)
+        : LanguageModelChatMessage.User(content),
+    );
+    const inputTokens = await timer.race(this.inputOf(chat, messages, request));
+    if (chat.maxInputTokens > 0 && inputTokens > chat.maxInputTokens) throw contextOverflow(this.origin, '');
+    return { chat, messages, inputTokens };
   }
 
   private async chats(): Promise<LanguageModelChat[]> {

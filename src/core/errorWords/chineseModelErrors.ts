@@ -176,8 +176,8 @@ export const chineseModelErrors: ErrorWords = {
     message: `${url} 处回应的不是模型服务器：回复的形式不对。`,
     hint: '请检查 base URL；那里可能是网页，或是要你登录的代理。',
   }),
-  'not_found status,url': ({ url, status }) => ({
-    message: `${url} 处没有模型回应（${status}）。`,
+  'not_found said,status,url': ({ url, status, said }) => ({
+    message: `${url} 处没有模型回应（${status}）。${told(said)}`,
     hint: '请检查 base URL：它是 /chat/completions 之前的部分，多以 /v1 结尾。',
   }),
   'rate_limited origin,retryAfterMilliseconds,said': ({ origin, retryAfterMilliseconds, said }) => {

@@ -40,6 +40,8 @@ export interface ReplyOptions {
   onText?: (piece: string) => void;
   /** Called as the reply comes with our own estimate of its tokens so far, reasoning included: a reply that breaks off is paid for too. */
   onTokens?: (tokens: number) => void;
+  /** Called before a failure where it is known what the request took: what the server told of it, or nothing where it was never sent. */
+  onUsage?: (usage: TokenUsage) => void;
 }
 
 /** Why a reply ended: the model was done, a limit cut it, or the model or its provider would not go on. */
@@ -62,6 +64,8 @@ export interface ModelReply {
 export interface LanguageModel {
   /** Scheme, host and port that texts go to (`https://api.deepseek.com`), or the name of what the editor itself provides. */
   readonly origin: string;
+  /** False where a reply can be given no form: then it is asked for in words from the first. */
+  readonly takesForms?: boolean;
   /**
    * Makes one request, never a second one. Gives a reply back only when the server said why it ended: a stream that merely stops is
    * `connection`. Ends within half a second of an abort, with `cancelled`.

@@ -76,12 +76,13 @@ export function modelNotFound(origin: string, model: string, said: string): Stor
   );
 }
 
-export function nothingThere(url: string, status: number): StoryFoldError {
+/** `said`: what the server says of it, if anything. */
+export function nothingThere(url: string, status: number, said = ''): StoryFoldError {
   return new StoryFoldError(
     'not_found',
-    `No model answers at ${url} (${status}).`,
+    `No model answers at ${url} (${status}).${quoted(said)}`,
     'Check the base URL. It is the part before /chat/completions, and usually ends in /v1.',
-    { status, url },
+    { said, status, url },
   );
 }
 

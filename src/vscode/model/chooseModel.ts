@@ -21,7 +21,7 @@ const waitForLocal = 1_500;
 
 /**
  * Leads the author to a model in a few steps, each with a way back. Nothing is changed, stored or sent but the question for the list of
- * models, to an address that they agreed to, until the last step. `folder`: of the project shown. True when a choice was made.
+ * models, to ports of this machine and to an address that they agreed to, until the last step. `folder`: of the project shown. True when a choice was made.
  */
 export async function chooseModel(models: Models, folder?: WorkspaceFolder): Promise<boolean> {
   return new ModelChooser(models, folder).run();
@@ -100,12 +100,18 @@ class ModelChooser {
   }
 
   private isLocalNow(): boolean {
+    const origin = this.originNow();
+    return origin !== undefined && isLoopbackOrigin(origin);
+  }
+
+  /** Of the server that is set; undefined where none is. */
+  private originNow(): string | undefined {
     const baseUrl = editorSettings()['storyfold.model.baseUrl'];
     try {
-      return typeof baseUrl === 'string' && isLoopbackOrigin(this.endpoint(baseUrl).origin);
+      return typeof baseUrl === 'string' ? this.endpoint(baseUrl).origin : undefined;
     } catch {
       // What is wrong with the address is told when it is used.
-      return false;
+      return undefined;
     }
   }
 
@@ -247,6 +253,11 @@ class ModelChooser {
     return 'done';
   }
 
+  /** Where no server is set yet, headers were set for the one that the author chooses now, once they agreed to it. */
+  private agreedOrigin({ origin }: Endpoint): string | undefined {
+    return this.agreed.has(origin) ? origin : undefined;
+  }
+
   private async agree(origin: string, provider: Provider): Promise<boolean> {
     if (this.agreed.has(origin)) return true;
     const agreed = await this.models.consents.ask(origin, provider, { keep: false });
@@ -259,7 +270,14 @@ class ModelChooser {
   }
 
   private async namesAt(endpoint: Endpoint, signal: AbortSignal): Promise<string[]> {
-    const set = { ...editorSettings(), 'storyfold.model.baseUrl': endpoint.baseUrl };
+    const { 'storyfold.model.headers': headers, ...others } = editorSettings();
+    // They were set for that server, and may be as secret as a key.
+    const areItsOwn = endpoint.origin === (this.originNow() ?? this.agreedOrigin(endpoint));
+    const set = {
+      ...others,
+      'storyfold.model.baseUrl': endpoint.baseUrl,
+      ...(areItsOwn && { 'storyfold.model.headers': headers }),
+    };
     const target = modelTarget('openai', set);
     const opened = await this.models.openTarget(
       target,

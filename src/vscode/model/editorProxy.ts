@@ -17,5 +17,8 @@ export function editorProxy(): Record<string, string | undefined> {
   const environment = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   if (typeof proxy !== 'string' || proxy.trim() === '') return environment;
   const exceptions = Array.isArray(except) ? except.filter((each) => typeof each === 'string') : [];
-  return { https_proxy: proxy, no_proxy: exceptions.join(',') || environment['no_proxy'] };
+  return {
+    https_proxy: proxy,
+    no_proxy: exceptions.join(',') || (environment['no_proxy'] ?? environment['NO_PROXY']),
+  };
 }

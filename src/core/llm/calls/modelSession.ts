@@ -51,7 +51,7 @@ export class ModelSession {
 
   traitsOf(model: string): EndpointTraits {
     let traits = this.traitsByModel.get(model);
-    if (!traits) this.traitsByModel.set(model, (traits = new EndpointTraits()));
+    if (!traits) this.traitsByModel.set(model, (traits = new EndpointTraits(this.options.model)));
     return traits;
   }
 

@@ -38,6 +38,7 @@ export async function oneRequest(
   const started = clock.now();
   let received = '';
   let tokens = 0;
+  let told: TokenUsage | undefined;
   const ended = () => {
     const at = clock.now();
     return { request, at, milliseconds: Math.max(0, at - started), estimatedInputTokens, received };
@@ -52,11 +53,15 @@ export async function oneRequest(
       onTokens: (came) => {
         tokens = came;
       },
+      onUsage: (usage) => {
+        told = usage;
+      },
     });
     return { ...ended(), reply, error: undefined, usage: reply.usage, outcome: reply.finish };
   } catch (error) {
     const outcome = error instanceof StoryFoldError ? error.code : 'io';
-    const usage = usageOfFailed(outcome, estimatedInputTokens, Math.max(tokens, estimateTokens(received)));
+    const came = Math.max(tokens, estimateTokens(received));
+    const usage = told ?? usageOfFailed(outcome, estimatedInputTokens, came);
     return { ...ended(), reply: undefined, error, usage, outcome };
   }
 }

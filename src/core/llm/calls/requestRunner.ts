@@ -121,11 +121,12 @@ export class RequestRunner {
   private tokensOf(request: ModelRequest, { expectedOutputTokens }: WantedReply): number {
     const { calibration, model, settings } = this.session.options;
     const factor = calibration.factorFor(model.origin, request.model);
-    const input = estimateMessages(request.messages);
-    const output = expectedOutputTokens ?? request.maxOutputTokens;
-    if ((input + (output ?? 0)) * factor > (settings.contextTokens ?? Infinity))
-      throw contextOverflow(model.origin, '');
-    return Math.ceil((input + (output ?? this.run.longestReply)) * factor);
+    const input = estimateMessages(request.messages) * factor;
+    // What is expected is our own estimate; the author's limit, and what replies took, are in the server's own tokens.
+    const output =
+      expectedOutputTokens === undefined ? request.maxOutputTokens : expectedOutputTokens * factor;
+    if (input + (output ?? 0) > (settings.contextTokens ?? Infinity)) throw contextOverflow(model.origin, '');
+    return Math.ceil(input + (output ?? this.run.longestReply));
   }
 
   private async make(

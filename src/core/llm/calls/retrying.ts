@@ -37,6 +37,8 @@ export function waitBeforeRetry(
 
 function passes(error: unknown): error is StoryFoldError {
   if (!(error instanceof StoryFoldError) || !passing.has(error.code)) return false;
+  // A reply without an end has none the next time either.
+  if (error.code === 'timeout' && error.details['what'] === 'whole') return false;
   // A name that nobody knows and a certificate that is not valid stay so for longer than anyone waits, and so does a proxy's refusal.
   const { connectionCause: cause = 'other', reason } = error.details;
   if (cause === 'proxy') return reason === 'ECONNREFUSED' || reason === 'ECONNRESET';

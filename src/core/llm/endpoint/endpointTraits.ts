@@ -18,6 +18,10 @@ export class EndpointTraits {
   private refusedFormats = 0;
   private readonly without = new Set<OptionalParameter>();
 
+  constructor({ takesForms = true }: { takesForms?: boolean } = {}) {
+    if (!takesForms) this.refusedFormats = formatKinds.length;
+  }
+
   /** The request as this endpoint takes it. */
   fit(request: ModelRequest): ModelRequest {
     const { format, ...rest } = request;

@@ -6,7 +6,7 @@ export interface TokenUsage {
   cachedTokens: number;
   /** All that the model wrote, reasoning included. */
   outputTokens: number;
-  /** Those of the output that were reasoning; 0 where the server does not tell. */
+  /** Those of the output that were reasoning; our estimate of what was seen of it where the server does not tell. */
   reasoningTokens: number;
   /** The server did not tell, so that these figures are our own estimate, wholly or in part. */
   estimated: boolean;

@@ -104,7 +104,11 @@ export class RuleReviewer implements Reviewer {
           if (!disabled.has(one.rule)) found.push(inDocument(document, paragraph, one));
         for (const one of review.checked) {
           if (disabled.has(one.rule) || saysTheSame(review.own, one, disabled)) continue;
-          const finding = inDocument(document, paragraph, withOwnApostrophe(one, document));
+          const finding = inDocument(
+            document,
+            paragraph,
+            request.language === 'en' ? withOwnApostrophe(one, document) : one,
+          );
           const { range } = finding;
           if (one.rule === spellingRule && range && isForeign(document.text, range)) continue;
           if (

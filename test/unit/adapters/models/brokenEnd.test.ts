@@ -27,6 +27,7 @@ describe('prose that ends in the middle of a sentence', () => {
       `# Outline\n\n- Mara finds the boat at the foot of the tower. She waits`,
       `1. Mara finds the boat at the foot of the tower. She waits for the tide`,
       'Mara finds the boat at the foot of the tower and waits for the tide to turn',
+      `Here is the assessment: {"overall":"It is good. Fine.","suggestions":[]}`,
       `{"overall": "It ends too soon. Then`,
       '```json\n{"overall": "It ends too soon. Then it goes on and on for quite a while',
     ])

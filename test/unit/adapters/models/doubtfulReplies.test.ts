@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import type { StoryFoldError } from '../../../../src/core/errors';
 import type { ModelReply } from '../../../../src/core/llm/languageModel';
+import { SystemClock } from '../../../../src/adapters/node/systemClock';
+import { oneRequest } from '../../../../src/core/llm/calls/oneRequest';
 import { expectCode } from '../../../fakes/expectCode';
 import type { Script } from '../../../fakes/modelServer/answer';
 import { silentAfterBytes, slowly } from '../../../fakes/modelServer/faults';
@@ -41,6 +43,66 @@ describe('a reply of a doubtful kind', () => {
     // Where no piece brought any text, that is the text.
     const empty = line({ choices: [{ delta: { content: '' }, message: { content: 'A lamp.' } }] });
     assert.equal((await replyTo(empty + piece('', 'stop'))).text, 'A lamp.');
+  });
+
+  describe('that fails', () => {
+    const usage = { prompt_tokens: 50_000, completion_tokens: 800, total_tokens: 50_800 };
+    const told = async (answer: string): Promise<[code: string, input: number, output: number]> => {
+      const { server, model } = await serve(bytes(answer));
+      try {
+        const ended = await oneRequest(model, request, { clock: new SystemClock() });
+        return [ended.outcome, ended.usage.inputTokens, ended.usage.outputTokens];
+      } finally {
+        await server.close();
+      }
+    };
+
+    it('has taken what its server tells, in the same chunk or in the next', async () => {
+      const call = {
+        tool_calls: [{ index: 0, function: { name: 'edit', arguments: '{"text":"A ferry."}' } }],
+      };
+      const ended = (finish: string, delta: object, more: object = {}) =>
+        line({ choices: [{ index: 0, delta, finish_reason: finish }], ...more });
+      const expected = ['server_error', 50_000, 800];
+      assert.deepEqual(await told(ended('tool_calls', call, { usage }) + done), expected);
+      assert.deepEqual(await told(ended('tool_calls', call) + line({ choices: [], usage }) + done), expected);
+      assert.deepEqual(await told(ended('error', {}) + line({ choices: [], usage }) + done), expected);
+      const body = { choices: [{ index: 0, message: call, finish_reason: 'tool_calls' }], usage };
+      assert.deepEqual(await told(JSON.stringify(body)), expected);
+    });
+
+    it('has taken what was seen of it where its server tells nothing', async () => {
+      const call = { tool_calls: [{ index: 0, function: { name: 'edit', arguments: 'word '.repeat(200) } }] };
+      const [outcome, input, output] = await told(
+        line({ choices: [{ index: 0, delta: call, finish_reason: 'tool_calls' }] }) + done,
+      );
+      assert.equal(outcome, 'server_error');
+      assert.ok(input > 0 && output > 100, `${input} ${output}`);
+    });
+
+    it('says why in the server’s words where these come behind', async () => {
+      const failed = line({ choices: [{ index: 0, delta: {}, finish_reason: 'error' }] });
+      const error = await expectCode('server_error', () =>
+        replyTo(failed + line({ error: { code: 502, message: 'The provider is gone.' } })),
+      );
+      assert.match(error.message, /The provider is gone/);
+    });
+
+    it('is empty, and asked for once, where it is paid for and has no choices', async () => {
+      for (const answer of [JSON.stringify({ choices: [], usage }), line({ choices: [], usage }) + done]) {
+        const reply = await replyTo(answer);
+        assert.deepEqual([reply.text, reply.finish, reply.usage.inputTokens], ['', 'stop', 50_000]);
+      }
+      await brokenBy(line({ choices: [] }) + done);
+      await brokenBy(line({ choices: [], usage }));
+    });
+
+    it('tells an error that is words alone', async () => {
+      const error = await expectCode('not_found', () =>
+        replyTo(JSON.stringify({ error: 'Model failed to load: out of memory' })),
+      );
+      assert.match(error.message, /It says: “Model failed to load: out of memory”/);
+    });
   });
 
   it('is broken by bytes that are no UTF-8, and not by a replacement character of its own', async () => {

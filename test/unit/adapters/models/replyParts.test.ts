@@ -110,6 +110,8 @@ describe('a list of models', () => {
     assert.deepEqual(names(odd), ['a/b:c', 'x'.repeat(300)]);
     for (const none of [{}, { data: {} }, { data: [{}] }, 'x', null, { data: [1] }])
       assert.equal(names(none), undefined);
+    assert.deepEqual(names({ object: 'list', data: null }), [], 'Ollama without a model.');
+    assert.equal(names({ data: null }), undefined);
     assert.equal(modelNames('<html>'), undefined);
   });
 });

@@ -11,7 +11,7 @@ interface CertainDoubling extends Range {
  * its direction, at the end of a clause, once more behind 了.
  */
 const patterns: readonly RegExp[] = [
-  /([退走跑跳飞爬站坐躺放送推拉转游退滚追飛轉滾])\1(?=到(?!底)|着(?!急|火|凉)|进|進|向)/gu,
+  /([退走跑跳飞爬站坐躺放送推拉转游追飛轉])\1(?=到(?!底)|着(?!急|火|凉)|进|進|向)/gu,
   /(?<=[下上进出回过跳走跑飞進過飛])(去)\1(?!就|一)/gu,
   /(?<=[下上进出回过起進過](?<!对不起))(来|來)\1(?![往回去来來])/gu,
   /(?<=[\p{Script=Han}](?<![腹拉臭小大换換]))(便)\1(?![秘宜是当當])/gu,

@@ -23,7 +23,8 @@ const felt =
 const colour =
   '[红橙黄绿青蓝紫灰白黑粉棕褐银金紅黃綠藍銀]色|金黄|碧绿|雪白|漆黑|通红|火红|乌黑|洁白|蔚蓝|湛蓝|翠绿|嫩绿|鲜红|银白|灰白|苍白|深绿|浅蓝|深蓝|红通通|红彤彤|绿油油|黑乎乎|黑漆漆|白花花|亮晶晶|胖乎乎|圆滚滚|毛茸茸|湿漉漉|金灿灿|黄澄澄|蓝汪汪|金黃|碧綠|通紅|火紅|烏黑|潔白|翠綠|鮮紅|銀白|蒼白|紅通通|綠油油|圓滾滾|濕漉漉|金燦燦|黃澄澄';
 /** Words that begin with 地, for what has a colour: 红色地毯. */
-const ground = '毯板带面砖方区图球铁下上瓜理点势段主皮里中間间帶磚區圖鐵點';
+const ground =
+  '毯板带面砖方区图球铁下上瓜理点势段主皮里中間间帶磚區圖鐵點狱獄洞窖牢道基盘盤界貌雷堡壳殼衣鼠平址库庫';
 /** Verbs and what leads to them, before which a colour may tell how something is: 金黄地铺着, 雪白得耀眼. */
 const seen =
   '[响亮发闪照映站挂落铺烧盖躺立浮漂开涂染洒堆流伸摆垂坐睡在从向一连反飘升晒挤透泛露染響發閃掛鋪燒蓋開灑從連飄曬擠]';
@@ -41,7 +42,7 @@ interface Pattern {
 const patterns: readonly Pattern[] = [
   {
     expression: new RegExp(
-      `(?<=${slowly})得(?=(?:${doing}|${further}))|(?<=${feelings})得(?=[说问喊叫答笑説說問]道)`,
+      `(?<=${slowly})得(?=(?:${doing}|${further}))(?!\\p{Script=Han}{1,2}不|想)|(?<=${feelings})得(?=[说问喊叫答笑説說問]道)`,
       'gu',
     ),
     right: '地',
@@ -68,7 +69,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     expression: new RegExp(
-      `(?<=${colour})地(?=\\p{Script=Han})(?!地?[${ground}])(?!地?[^，。！？；：、]{0,2}[着了起过過著])(?!地?${seen})|(?<=[红橙黄绿青蓝紫灰白黑粉棕褐银金紅黃綠藍銀]色)得(?=[圆方长小大脸眼花衣裙帽头围鞋灯纸船伞圓長臉頭圍鞋燈紙傘])|(?<=${colour})得(?=${thing})`,
+      `(?<=${colour})地(?=\\p{Script=Han})(?!地?[${ground}])(?!地?[^，。！？；：、]{0,2}[着了起过過著])(?!地?${seen})(?!地?(?:${doing}|${further}|微笑|回|贴|滴|滚|蹭|压|耀))|(?<=[红橙黄绿青蓝紫灰白黑粉棕褐银金紅黃綠藍銀]色)得(?=[圆方长小大脸眼花衣裙帽头围鞋灯纸船伞圓長臉頭圍鞋燈紙傘])|(?<=${colour})得(?=${thing})`,
       'gu',
     ),
     right: '的',

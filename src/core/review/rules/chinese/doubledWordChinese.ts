@@ -9,7 +9,7 @@ import { literalSpans, touchesAny } from './proseSpans';
  */
 const functionCharacters: Readonly<Record<string, readonly [before: string, after: string]>> = {
   的: ['目', '确士卢'],
-  了: ['明终末为除不', '解结却然断事望债之'],
+  了: ['明终末为除不甚时', '解结却然断事望债之'],
   都: ['成首京国旧古', '市城督会'],
   地: ['大土天田草陆基各当本营阵场外内产工园心实境余', '道方面上下位点球区铁图毯板步主名址狱带窖'],
   得: ['觉值获取难舍懂记认晓使懒显非免所', '到以意出罪失知了手力体逞胜宠当'],
@@ -37,7 +37,7 @@ const functionCharacters: Readonly<Record<string, readonly [before: string, afte
   被: ['棉毛丝床盖', '子褥窝面告动迫'],
   从: ['服顺听随跟盲', '前来此容事未不小头军而政'],
   在: ['现存实内外所自潜好何', '乎于世意场座位行'],
-  有: ['没所只还拥具占富享含私国公持共稀固', '时些人的没关趣意效限'],
+  有: ['没所只还拥具占富享含私国公持共稀固', '时些人的没关趣意效限钱名用心志力本利害毒'],
   于: ['', '是'],
   之: ['', '前后间中外内上下'],
   向: ['一方面走去志倾意导动', '日来导往前上下'],
@@ -80,6 +80,7 @@ const doubledCharacter = new RegExp(
 /** AABB, where the characters of grammar are none. */
 const reduplicatedPairs =
   /^(?:的的确确|的的確確|地地道道|是是非非|和和气气|和和氣氣|和和美美|和和睦睦|从从容容|從從容容|了了草草)/u;
+const pair = /^(\p{Script=Han})\1$/u;
 const doubledRun = /(\p{Script=Han}{2,6}?)[ \t]*(?:\r?\n[ \t]*)?\1/gu;
 /** Second halves of adjectives that double whole: 雪白雪白, 笔直笔直, 冰凉冰凉. */
 const vividEnding =
@@ -135,6 +136,12 @@ function isTwoWords(paragraph: string, word: string, start: number, end: number,
   const next = paragraph[end] ?? '';
   if (/^的{3,}$/u.test(text)) return false;
   if (reduplicatedPairs.test(paragraph.slice(start, start + 4))) return true;
+  // 卿卿我我, 双双对对, 你你我我: two pairs side by side are a figure.
+  if (
+    !'的地得了着'.includes(word) &&
+    (pair.test(paragraph.slice(Math.max(0, start - 2), start)) || pair.test(paragraph.slice(end, end + 2)))
+  )
+    return true;
   // 了解了了不起的人.
   if (word === '了' && /^不[起得]/u.test(paragraph.slice(end, end + 2))) return true;
   // 现在在家 is right, 现在在却 is not: a place has to follow.

@@ -12,6 +12,8 @@ const participle =
 /** "Would've of", "he'd of gone": the "of" doubles what the apostrophe says, or stands for it. */
 const contracted =
   /\b(?:((?:could|would|should|must|might|may)(?:n['’]t)?['’]ve)(\s+of)\b|((?:I|you|he|she|it|we|they|who|there)['’]d)(\s+)(of)\b(?=\s+([\p{L}]+)))/giu;
+/** "What she could of breakfast", "as much as he could of it": as far as it went. */
+const amount = /\b(?:what(?:ever)?|all|as (?:much|many|little) as)(?: that)?(?: [\p{L}'’]+){1,3} $/iu;
 const behindPronoun = /(?:^|[^\p{L}])(?:I|you|he|she|it|we|they)\s$/iu;
 
 /** "Could of", "must not of": the ear's spelling of "could have". A character may write so in speech. */
@@ -25,6 +27,11 @@ export const couldOfRule: ParagraphRule = {
       const [, helper, middle, of] = match as unknown as [string, string, string, string];
       const next = match[5] ?? '';
       const sure = /^(?:could|would|should)/i.test(helper);
+      const isAmount =
+        /^could/i.test(helper) &&
+        !participle.test(next) &&
+        amount.test(paragraph.slice(Math.max(0, match.index - 48), match.index));
+      if (isAmount) continue;
       const plain = sure ? !trueOf.test(next) && next !== '' : participle.test(next);
       // "I would of a job to pay him": behind a pronoun, and with something to have.
       const having =

@@ -2,7 +2,7 @@ import type { ParagraphFinding, ParagraphRule } from '../rule';
 
 /** Marks that do not stand together, perhaps with blanks between; dots are looked at apart. */
 const pairs =
-  /,\s?,+|;\s?;+|:\s?:+(?!\w)|[,;:]\s?[.;:,!?](?!\.)|[!?]\s?[,;:.](?!\.)|(?<![.…])\.\s?[,;:](?![-)\w])|(?<=[\p{L}\d”’"')])\.(?:\.|\s\.)(?![.\s]*\.)|…{3,}|[.]…|…,,/gu;
+  /,\s?,+|;\s?;+|:\s?:+(?!\w)|[,;:]\s?[.;:,!?](?!\s?\.)|[!?]\s?[,;:.](?!\s?\.)|(?<![.…])\.\s?[,;:](?![-)\w])|(?<=[\p{L}\d”’"')])\.(?:\.|\s\.)(?![.\s]*\.)|…{3,}|[.]…|…,,/gu;
 const abbreviation =
   /(?:^|[^\p{L}])(?:\p{L}|etc|mr|mrs|ms|dr|st|esq|jr|sr|co|inc|ltd|vol|no|vs|viz|al|ie|eg|cf|ed|ca|approx|dept|bros|messrs|prof|hon|rev|gen|col|capt|lieut|lt|sgt|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|p\.m|a\.m|ph\.d|b\.a|m\.a|u\.s|[\p{L}](?:\.[\p{L}])+)$/iu;
 

@@ -105,6 +105,7 @@ function isMeant(tokens: readonly Token[], first: number, last: number): boolean
   if (mayRepeat.has(lower) || /^\d+$/.test(text)) return true;
   const before = tokens[first]!.follows ? tokens[first - 1]?.lower : undefined;
   const after = tokens[last + 1];
+  if (prepositions.has(lower) && hangsOver(tokens, first)) return true;
   if (particles.has(lower) && before !== undefined) return movingVerbs.has(before);
   if (lower === 'her' || lower === 'you' || lower === 'it') {
     return (
@@ -120,10 +121,18 @@ function isMeant(tokens: readonly Token[], first: number, last: number): boolean
       first >= 2 &&
       tokens
         .slice(Math.max(0, first - 5), first)
-        .some((token) => token.lower === 'what' || token.lower === 'all')
+        .some(({ lower: word }) => /^(?:what|all|who|whoever|where|wherever|how|way)$/.test(word))
     );
   if (lower === 'do' || lower === 'did')
     return tokens.slice(Math.max(0, first - 4), first).some((token) => token.lower === 'what');
+  return false;
+}
+
+/** "The room he slept in in those years": the first one belongs to a clause on the noun before it. */
+function hangsOver(tokens: readonly Token[], first: number): boolean {
+  for (let index = first - 1; index >= Math.max(2, first - 4) && tokens[index + 1]!.follows; index--)
+    if (/^(?:i|you|he|she|it|we|they)$/.test(tokens[index]!.lower))
+      return tokens[index]!.follows && determiners.has(tokens[index - 2]!.lower);
   return false;
 }
 
@@ -133,6 +142,8 @@ function isDoubledPair(tokens: readonly Token[], index: number): boolean {
   const two = tokens[index]!;
   if (one.lower !== tokens[index - 3]!.lower || two.lower !== tokens[index - 2]!.lower) return false;
   if (!one.follows || !tokens[index - 2]!.follows || one.lower === two.lower) return false;
+  // "What they had they had earned".
+  if (/^(?:what|whatever|who|where|all|that|which)$/.test(tokens[index - 4]?.lower ?? '')) return false;
   if (prepositions.has(one.lower)) return determiners.has(two.lower);
   return (
     /^(?:i|he|she|it|we|they|there)$/.test(one.lower) &&

@@ -431,6 +431,9 @@ function isNameLike(token: Token): boolean {
 
 function readName(tokens: readonly Token[], first: number, last: number): Subject | undefined {
   if (last - first > 3) return undefined;
+  // "Did Nell have", "Make Nell do": a helper or an order with a capital, and no name.
+  const { lower } = tokens[first]!;
+  if (last > first && (phraseBreakers.has(lower) || baseVerbs.has(lower))) return undefined;
   for (let index = first; index <= last; index++) {
     const token = tokens[index]!;
     if (

@@ -79,4 +79,4 @@ function placesOf(paragraph: string, patterns: readonly WordPattern[]): Place[] 
 }
 
 /** Where a sentence, or what somebody says, begins: put before a word in a pattern. */
-export const opening = `(?<=^[\\s—–]*|[.!?…]["”']* +|["“‘]|(?<![\\p{L}])')`;
+export const opening = `(?<=^[\\s—–]{0,4}|[.!?…]["”']{0,3} {1,3}|["“‘]|(?<![\\p{L}])')`;

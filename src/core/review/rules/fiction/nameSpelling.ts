@@ -110,6 +110,7 @@ function remark(
     start,
     end: start + wrong.length,
     replacement: right,
+    ...(isKnown && !isDoubtful ? {} : { askFirst: true }),
   });
 }
 

@@ -16,6 +16,7 @@ import { readModelSettings } from '../../../../../src/core/llm/calls/readModelSe
 import type { ReplyFormat } from '../../../../../src/core/llm/replies/replyFormat';
 import { RunBudget } from '../../../../../src/core/llm/usage/runBudget';
 import type { RunProgress } from '../../../../../src/core/llm/calls/runProgress';
+import { estimateMessages } from '../../../../../src/core/llm/usage/tokenEstimate';
 import { calibrationFrom } from '../../../../../src/core/llm/usage/tokenCalibration';
 import { UsageLedger } from '../../../../../src/core/llm/usage/usageLedger';
 import { expectCode } from '../../../../fakes/expectCode';
@@ -332,6 +333,25 @@ describe('a run with a model', () => {
       new ModelRun(new ModelSession({ ...options, settings: short })).prose('sample', messages),
     );
     assert.deepEqual(await ledger(), []);
+  });
+
+  it('reckons with the model’s own way of counting where it estimates, and not in what the author or the model counts', async () => {
+    await start({ replies: { prose: ['Good.'] } });
+    const { options } = calls;
+    const factor = 1.5;
+    const calibration = { ...options.calibration, factorFor: () => factor } as typeof options.calibration;
+    const long = [{ role: 'user' as const, content: 'word '.repeat(2_000) }];
+    const input = Math.ceil(estimateMessages(long) * factor);
+    const within = (contextTokens: number) =>
+      new ModelRun(
+        new ModelSession({
+          ...options,
+          calibration,
+          settings: { ...options.settings, contextTokens, maxOutputTokens: 4_000 },
+        }),
+      ).prose('sample', long);
+    await expectCode('context_overflow', () => within(input + 3_990));
+    assert.equal((await within(input + 4_000)).text, 'Good.');
   });
 
   it('writes the price that holds into the ledger', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { cancelled, errorCodes, StoryFoldError, type ErrorCode } from '../../../../../src/core/errors';
-import { connectionCauses } from '../../../../../src/core/llm/modelErrors';
+import { connectionCauses, timedOut } from '../../../../../src/core/llm/modelErrors';
 import { retryAfterOf, retryTimes, waitBeforeRetry } from '../../../../../src/core/llm/calls/retrying';
 
 const error = (code: ErrorCode, details: Record<string, unknown> = {}) =>
@@ -34,6 +34,12 @@ describe('waiting before a request is made again', () => {
       ['ECONNREFUSED', 'ECONNRESET', '407', '501'].map((reason) => passes('proxy', reason)),
       [true, true, false, false],
     );
+  });
+
+  it('does not ask again for a reply that had no end', () => {
+    const after = (what: 'answer' | 'silence' | 'whole') =>
+      waitBeforeRetry(timedOut('http://localhost:1', 3_600_000, what), 1, 4, () => 0);
+    assert.deepEqual([after('answer'), after('silence'), after('whole')], [500, 500, undefined]);
   });
 
   it('ends with the attempts', () => {

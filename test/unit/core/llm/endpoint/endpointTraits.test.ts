@@ -13,6 +13,11 @@ const refusal = (parameter: OptionalParameter | undefined) =>
   requestNotAccepted('http://127.0.0.1:1', 400, '', parameter);
 
 describe('what an endpoint has been found not to take', () => {
+  it('asks for no form where none can be given', () => {
+    assert.equal(new EndpointTraits({ takesForms: false }).fit(request).format, undefined);
+    assert.deepEqual(new EndpointTraits({}).fit(request).format, request.format);
+  });
+
   it('leaves a request as it is at first', () => {
     assert.deepEqual(new EndpointTraits().fit(request), { ...request, without: new Set() });
   });
