@@ -164,6 +164,9 @@ function isMeant(
       );
     case 'ItsContraction':
       return /^\s+(?:being|having|own)\b/i.test(after);
+    case 'TheMy':
+      // "Perhaps its the damp": "it's" is meant, which our own rule says.
+      return /^its\s/i.test(wrong);
     case 'SpellCheck':
       return (
         (otherDialectOf(wrong, replacements) === undefined &&

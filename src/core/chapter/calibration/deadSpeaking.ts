@@ -1,6 +1,7 @@
 import { among, type Random } from './randomNumbers';
 import { speechRanges } from '../../review/rules/dialogue';
 import type { Language } from '../../text/language';
+import { literalPattern } from '../../text/literalPattern';
 import { bibleSayings, type ReadChapter } from './chapterToPlant';
 import { isHeard, peopleOf, type Person } from './peopleInChapter';
 import type { PlantedFault } from './plantedFault';
@@ -97,7 +98,7 @@ function saysOfItself(says: string, language: Language): boolean {
 
 /** Whether a text says of somebody, by name, that they are dead. */
 function saysDead(says: string, name: string, language: Language): boolean {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const escaped = literalPattern(name);
   const pattern =
     language === 'zh'
       ? `${escaped}(?:早就|早已|已经|已|就|也|在[^，。；]{1,10}(?:里|中|上|时|前|年)?|于[^，。；]{1,8}|[^，。；的他她]{0,4}前)?(?:${chinese}|死)(?!活|心|板|角|守|死)|${escaped}(?:的死|之死|的葬礼|的遗体|的坟)|(?:已故的?|亡夫|亡妻|亡父|亡母)${escaped}`

@@ -1,5 +1,6 @@
 import { namesOfCharacter } from '../../project/bible/bibleEntries';
 import { beginsLikeName, neverGiven } from '../../review/rules/fiction/spelledNames';
+import { literalPattern } from '../../text/literalPattern';
 import type { Range } from '../../text/range';
 import type { ReadChapter } from './chapterToPlant';
 import { wordPlaces } from './wordPlaces';
@@ -115,7 +116,7 @@ function speakersOf({ text, language, paragraphs }: ReadChapter): string[] {
 
 /** Whether somebody of that name is heard in a text. */
 export function isHeard(text: string, name: string): boolean {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const escaped = literalPattern(name);
   const pattern = /\p{Script=Han}/u.test(name)
     ? `${escaped}[^，。！？；：“「『\\n]{0,6}(?:${chineseSpeech})`
     : `(?<!\\p{L})(?:${escaped} (?:${englishSpeech})|(?:${englishSpeech}) ${escaped})(?!\\p{L})`;

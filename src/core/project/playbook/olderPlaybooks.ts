@@ -11,7 +11,8 @@ export function migratePlaybook(value: unknown): unknown {
     : value;
   const { entries, next } = withIds(itemsOf(bullets).map(bullet), nextNumber(nextId));
   return {
-    version: numberOf(version) ?? 1,
+    // Also one beyond all numbers: it is a newer one, and stays as it is.
+    version: typeof version === 'number' ? version : 1,
     nextId: next,
     bullets: entries,
     ...rest,

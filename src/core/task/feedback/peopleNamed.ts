@@ -1,4 +1,5 @@
 import type { Language } from '../../text/language';
+import { literalPattern } from '../../text/literalPattern';
 import type { Requirements } from '../model';
 import { bounded, type Criterion } from './weighedFeedback';
 
@@ -16,7 +17,7 @@ const articles: ReadonlySet<string> = new Set(['the', 'her', 'his', 'and', 'old'
 /** As a word of its own where words are set apart by blanks: “Tom” does not stand in “tomorrow”. */
 function standsIn(text: string, name: string): boolean {
   if (/\p{Script=Han}/u.test(name)) return text.includes(name);
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const escaped = literalPattern(name);
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(text);
 }
 

@@ -26,6 +26,7 @@ const patterns: readonly WordPattern[] = [
     "it's",
     itsMeans,
   ),
+  pattern(`\\b(?<wrong>its) (?=(?:the|an?)\\b)`, "it's", itsMeans),
   pattern(
     `\\b(?:at|with|of|to|into|upon|on|by|for|lost) (?<wrong>there) (?=(?:wits|own|hands|heads|eyes|faces|feet|lives|names|parents|children|horses)\\b)`,
     'their',

@@ -146,3 +146,8 @@ function bracketRole(paragraph: string, at: number, isOpen: boolean): Role {
     return 'none';
   return 'close';
 }
+
+/** Whether straight and curly double marks stand in one paragraph: which of them belong together is certain only once they are of one kind. */
+export function hasBothKinds(paragraph: string): boolean {
+  return /(?<!\d)"/.test(paragraph) && /[“”]/.test(paragraph);
+}

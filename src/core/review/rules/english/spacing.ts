@@ -1,3 +1,4 @@
+import { hasBothKinds } from './quoteBalance';
 import type { ParagraphFinding, ParagraphRule } from '../rule';
 
 interface Pattern {
@@ -170,10 +171,10 @@ export const spacingRule: ParagraphRule = {
 
 const base = { rule: 'spacing', type: 'style', severity: 'should_fix' } as const;
 
-/** Straight marks look alike on both sides, so they are paired in order; a paragraph with an odd number is left to the rule for that. */
+/** Straight marks look alike on both sides, so they are paired in order; a paragraph with an odd number, or with curly ones besides, is left to the rules for that. */
 function* straightQuotes(paragraph: string): Generator<ParagraphFinding> {
   const marks = [...paragraph.matchAll(/(?<!\d)"/g)].map((match) => match.index);
-  if (marks.length === 0 || marks.length % 2 !== 0) return;
+  if (marks.length === 0 || marks.length % 2 !== 0 || hasBothKinds(paragraph)) return;
   for (let index = 0; index < marks.length; index++) {
     const at = marks[index]!;
     const before = paragraph[at - 1] ?? ' ';

@@ -3,7 +3,7 @@ import type { ProseParagraph } from '../prose';
 import { documentRange, isReplaceable, proseOf } from '../prose';
 import type { DocumentRule } from '../rule';
 import type { LoneMark } from './quoteBalance';
-import { loneMarks } from './quoteBalance';
+import { hasBothKinds, loneMarks } from './quoteBalance';
 
 const partner: Readonly<Record<string, string>> = {
   '“': '”',
@@ -174,7 +174,7 @@ function finding(
   const bracket = '()[]'.includes(mark);
   const what = bracket ? 'bracket' : 'quotation mark';
   const quoted = excerpt(text.slice(start, end));
-  const replacement = closing(text, lone);
+  const replacement = '“”"'.includes(mark) && hasBothKinds(text) ? undefined : closing(text, lone);
   return {
     rule: 'unbalancedQuotes',
     type: 'style',

@@ -1,4 +1,5 @@
 import type { Language } from '../../../text/language';
+import { literalPattern } from '../../../text/literalPattern';
 import type { Finding, ReviewDocument, RuleSettings } from '../../model';
 import { say } from '../messages';
 import type { DocumentRule } from '../rule';
@@ -133,9 +134,8 @@ function formsOf(word: string): string[] {
 /** Chinese words stand anywhere; words in letters stand alone. */
 function pattern(words: readonly string[]): RegExp {
   const byLength = [...words].sort((one, other) => other.length - one.length);
-  const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const letters = byLength.filter((word) => /^\p{Script=Latin}/u.test(word)).map(escaped);
-  const others = byLength.filter((word) => !/^\p{Script=Latin}/u.test(word)).map(escaped);
+  const letters = byLength.filter((word) => /^\p{Script=Latin}/u.test(word)).map(literalPattern);
+  const others = byLength.filter((word) => !/^\p{Script=Latin}/u.test(word)).map(literalPattern);
   const parts = [
     ...(letters.length > 0 ? [`(?<![\\p{L}\\p{N}])(?:${letters.join('|')})(?![\\p{L}\\p{N}])`] : []),
     ...others,

@@ -28,6 +28,12 @@ const loaded = async (playbook: unknown): Promise<Playbook> =>
   (await loadPlaybook(await storeWith(playbook))).playbook;
 
 describe('the playbook on disk', () => {
+  it('is of a newer StoryFold where its version is beyond all numbers', async () => {
+    const store = await storeWith('{"version": 1e999, "bullets": []}');
+    await expectCode('newer_schema', () => loadPlaybook(store));
+    assert.equal(store.disk.files.has(playbookFile), true);
+  });
+
   it('is empty where there is none, and is written as a new file', async () => {
     const store = new MemoryStore();
     const found = await loadPlaybook(store);

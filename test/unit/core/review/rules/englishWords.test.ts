@@ -74,6 +74,7 @@ describe('words that sound alike', () => {
       'He had been watching, and she had been too tired.',
     ],
     ['“Its all clear,” he said. Its a pity.', '“It’s all clear,” he said. It’s a pity.'],
+    ['“Perhaps its the damp,” he said.', '“Perhaps it’s the damp,” he said.'],
     ['They were at there wits’ end.', 'They were at their wits’ end.'],
     ["He's quicker at climbing then I am.", "He's quicker at climbing than I am."],
     ['Than, it is a fact. “Oh, than we have days.”', 'Then, it is a fact. “Oh, then we have days.”'],

@@ -28,6 +28,8 @@ describe('feedback by measures and rules', () => {
     assert.equal(scoreOf('people', people('Mara Quill')), 100);
     assert.equal(scoreOf('people', { ...people('Tom'), text: 'Tomorrow, at the bottom of the stairs.' }), 0);
     assert.equal(scoreOf('people', people('The lighthouse keeper')), 0);
+    // Found by damaged files: no machine takes a pattern of that length.
+    assert.equal(scoreOf('people', people('the long rain. '.repeat(100_000))), 0);
     assert.equal(
       scoreOf('people', {
         ...people('米拉'),
