@@ -56,6 +56,11 @@ describe('stories in other formats, on the command line', function () {
       assert.match(read(cwd, `out.${format}`), has);
     }
     await run(cwd, 'story import out.twee --out back.json');
+    const hall = ':: Hall\nA hall.<<audio "bell" play>>\n[[Go->End]]\n:: End [ending]\nDone.\n';
+    writeFileSync(path.join(cwd, 'hall.twee'), hall);
+    await run(cwd, 'story import hall.twee --out hall.json');
+    const told = await run(cwd, 'story export hall.json --format ink --out hall.ink');
+    assert.match(told.stdout, /1 node keeps words of SugarCube’s own, which ink does not know[^]*Hall/);
     const back = JSON.parse(read(cwd, 'back.json')) as StoryTree & { ifid?: string };
     assert.deepEqual(back.nodes, tree.nodes);
     assert.deepEqual(back.variables, tree.variables);

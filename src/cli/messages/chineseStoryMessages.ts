@@ -198,6 +198,8 @@ export const chineseStoryMessages: StoryMessages = {
   importedTo: (file) => `已写入 ${file}。`,
   copied: (file) => `原来的故事树留在 ${file}。`,
   inkEndings: '任何 ink 播放器都能播放；每个结局都有写着编号的标签。',
+  inkShowsMacros: (nodes) =>
+    `有 ${groupDigits(nodes.length)} 个节点用了 SugarCube 自己的写法，ink 不认得：正文里的宏原样显示，这样的条件也不起作用。${nodes.slice(0, 5).join('、')}${nodes.length > 5 ? ' 等' : ''}`,
   moreProblems: (number) => `另有 ${groupDigits(number)} 条；--json 会全部列出。`,
 
   diagnostics: {

@@ -231,6 +231,8 @@ export const englishStoryMessages = {
   importedTo: (file: string) => `Written to ${file}.`,
   copied: (file: string) => `The tree that was there is kept in ${file}.`,
   inkEndings: 'Play it in any ink player; each ending has a tag with its id.',
+  inkShowsMacros: (nodes: readonly string[]) =>
+    `${count(nodes.length, 'node')} ${nodes.length === 1 ? 'keeps' : 'keep'} words of SugarCube’s own, which ink does not know: macros in the text are shown as they stand, and such conditions are not asked. ${nodes.slice(0, 5).join(', ')}${nodes.length > 5 ? ', …' : ''}`,
   moreProblems: (number: number) => `${groupDigits(number)} more remarks; --json has all.`,
 
   diagnostics: {

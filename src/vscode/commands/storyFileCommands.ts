@@ -4,7 +4,7 @@ import { decodeImport } from '../../core/project/importText';
 import { stateFolder } from '../../core/project/layout';
 import { sha256 } from '../../core/storage/hash';
 import { readTwee } from '../../core/story/formats/readTwee';
-import { storyExport } from '../../core/story/formats/storyExport';
+import { nodesInSugarCube, storyExport } from '../../core/story/formats/storyExport';
 import type { TweeProblem } from '../../core/story/formats/tweeProblem';
 import type { StoryTree } from '../../core/story/model';
 import { readStoryTree } from '../../core/story/readStoryTree';
@@ -84,10 +84,21 @@ export async function exportStory({ selection }: StoryParts, argument: unknown):
       l10n.t('Choose a place outside of .storyfold. Nothing was written.'),
     );
   await workspace.fs.writeFile(uri, new TextEncoder().encode(storyExport(tree, format)));
+  const unknown = format === 'ink' ? nodesInSugarCube(tree).length : 0;
   void offer(
-    l10n.t('The story is written to {0}.', nameOf(uri)),
+    sentences(
+      l10n.t('The story is written to {0}.', nameOf(uri)),
+      ...(unknown === 0
+        ? []
+        : [
+            l10n.t(
+              'Nodes that keep words of SugarCube’s own, which ink does not know: {0}. Macros in their text are shown as they stand.',
+              unknown,
+            ),
+          ]),
+    ),
     [{ title: l10n.t('Open'), run: () => commands.executeCommand('vscode.open', uri) }],
-    'info',
+    unknown === 0 ? 'info' : 'warning',
   );
   return uri;
 }
