@@ -80,6 +80,7 @@ function standing(outcome: ChapterOutcome, { style, messages }: Output): Standin
       paint: style.bad,
     };
   if (passed && shown?.passed) return { text: texts.passed(shown.attempt, shown.score), paint: style.good };
+  if (passed && shown) return { text: texts.taken(shown.attempt, shown.score), paint: (line) => line };
   if (passed && attempts.length === 0) return { text: texts.authors, paint: (line) => line };
   return { text: texts.standing(messages.status.chapterStatus(status)), paint: (line) => line };
 }

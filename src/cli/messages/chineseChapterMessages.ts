@@ -117,6 +117,7 @@ export const chineseChapterMessages: ChapterMessages = {
   outcome: {
     header: (chapter, title) => `第 ${chapter} 章${title && `：${title}`}`,
     passed: (attempt, score) => `第 ${attempt} 稿已通过${ofHundred(score)}。`,
+    taken: (attempt, score) => `正文是第 ${attempt} 稿：评审没有让它通过${ofHundred(score)}，是你选用的。`,
     authors: '这是你自己的文字，模型没有写过。',
     needsAttention: (best, score) =>
       best === null ? '需要你留意。' : `需要你留意：没有一稿通过。最好的是第 ${best} 稿${ofHundred(score)}。`,

@@ -132,6 +132,8 @@ export const englishChapterMessages = {
     header: (chapter: string, title: string) => `Chapter ${chapter}${title && `: ${title}`}`,
     passed: (attempt: number, score: number | null) =>
       `Passed at attempt ${attempt}${score === null ? '' : ` with ${score} of 100`}.`,
+    taken: (attempt: number, score: number | null) =>
+      `Attempt ${attempt} is its text: you chose it, though the judge did not pass it${score === null ? '' : ` (${score} of 100)`}.`,
     authors: 'Your own text; no model was at work on it.',
     needsAttention: (best: number | null, score: number | null) =>
       best === null

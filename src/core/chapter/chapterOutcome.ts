@@ -35,6 +35,8 @@ export interface ChapterOutcome {
   nextLevel: RetryLevel | null;
   attempts: AttemptRow[];
   bestAttempt: number | null;
+  /** The attempt that became the author's file last; they may have changed it since. Null where none did. */
+  textAttempt: number | null;
   bibleUpdated: boolean;
   /** The author's file; null where there is none yet. */
   path: string | null;
@@ -99,6 +101,7 @@ export function chapterOutcome(state: ChapterState, parts: OutcomeParts): Chapte
     nextLevel: hasPassed(state) ? null : (suggestedLevel(state, judged) ?? null),
     attempts: judged.map(attemptRow),
     bestAttempt: state.bestAttempt ?? null,
+    textAttempt: standing ?? null,
     bibleUpdated: state.bibleAttempt !== undefined && state.bibleAttempt === standing,
     path: path ?? null,
     proposed: state.proposed?.path ?? null,
@@ -117,13 +120,24 @@ export function hasPassed({ status, pendingSteps }: ChapterState): boolean {
   return status === 'passed' || (pendingSteps.length === 1 && pendingSteps[0] === 'update_bible');
 }
 
-/** The attempt that says most of how the chapter stands: the last that passed, the best of those that did not, else the last. */
+/**
+ * The attempt that says most of how the chapter stands: where it passed the one that is its text, or waits to be, else the best of those that
+ * did not pass, else the last.
+ */
 export function attemptToShow({
   attempts,
   passed,
   needsAttention,
   bestAttempt,
-}: Pick<ChapterOutcome, 'attempts' | 'passed' | 'needsAttention' | 'bestAttempt'>): AttemptRow | undefined {
+  textAttempt,
+  proposed,
+}: Pick<
+  ChapterOutcome,
+  'attempts' | 'passed' | 'needsAttention' | 'bestAttempt' | 'textAttempt' | 'proposed'
+>): AttemptRow | undefined {
+  const isText = passed && proposed === null;
+  const text = isText ? attempts.find(({ attempt }) => attempt === textAttempt) : undefined;
+  if (text) return text;
   const telling = passed
     ? attempts.findLast((each) => each.passed)
     : needsAttention

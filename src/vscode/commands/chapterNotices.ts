@@ -133,6 +133,8 @@ function verdictOf(outcome: ChapterOutcome): string {
   const name = chapterName(outcome);
   const shown = attemptToShow(outcome);
   const score = shown?.score ?? null;
+  if (passed && shown?.passed === false)
+    return l10n.t('{0}: attempt {1} is its text, by your choice.', name, shown.attempt);
   if (passed)
     return score === null
       ? l10n.t('{0}: passed.', name)

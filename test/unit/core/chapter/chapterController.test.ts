@@ -41,6 +41,7 @@ describe('ChapterController', () => {
         nextLevel: null,
         attempts: 1,
         bestAttempt: 0,
+        textAttempt: 0,
         bibleUpdated: true,
         path,
         proposed: null,

@@ -20,14 +20,28 @@ function row(attempt: number, passed: boolean): AttemptRow {
 describe('the attempt that says most of how a chapter stands', () => {
   const attempts = [row(0, false), row(1, true), row(2, false)];
   const shown = (differing: object): number | undefined =>
-    attemptToShow({ attempts, passed: false, needsAttention: false, bestAttempt: null, ...differing })
-      ?.attempt;
+    attemptToShow({
+      attempts,
+      passed: false,
+      needsAttention: false,
+      bestAttempt: null,
+      textAttempt: null,
+      proposed: null,
+      ...differing,
+    })?.attempt;
 
   it('is the last that passed, the best where none did, and else the last', () => {
     assert.equal(shown({ passed: true }), 1);
     assert.equal(shown({ needsAttention: true, bestAttempt: 0 }), 0);
     assert.equal(shown({}), 2);
     assert.equal(shown({ attempts: [] }), undefined);
+  });
+
+  it('is the text of a chapter that passed, whichever its author chose, unless another waits', () => {
+    assert.equal(shown({ passed: true, textAttempt: 0 }), 0);
+    assert.equal(shown({ passed: true, textAttempt: 0, proposed: 'a.proposed.md' }), 1);
+    assert.equal(shown({ passed: true, textAttempt: 7 }), 1);
+    assert.equal(shown({ needsAttention: true, bestAttempt: 0, textAttempt: 2 }), 0);
   });
 
   it('is the last one where the verdict on the best is gone', () => {
