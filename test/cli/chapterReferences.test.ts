@@ -84,3 +84,29 @@ describe('a chapter’s state that cannot be read', function () {
       assert.deepEqual(readdirSync(folder), before);
     });
 });
+
+describe('what status offers next', function () {
+  before(buildOnce);
+  after(removeFolders);
+
+  it('is the outline of a brief, then the first chapter that is not there, where a model is known', async () => {
+    const env = {
+      STORYFOLD_PROVIDER: 'openai',
+      STORYFOLD_BASE_URL: 'http://127.0.0.1:1/v1',
+      STORYFOLD_MODEL: 'small',
+    };
+    const next = async (cwd: string, more: Record<string, string> = env) => {
+      const { stdout } = await runStoryfold(['status'], { cwd, env: more });
+      return stdout.slice(stdout.indexOf('What next'));
+    };
+    const brief = { 'brief.md': '# A Brief\n\nA ferry, and a lamp.\n' };
+    assert.match(await next(await makeProject(brief)), /storyfold generate outline/);
+    const begun = await makeProject({
+      ...brief,
+      'outline.md': '## Chapter 1: The Ferry\n\nSynopsis: x\n\n## Chapter 2: The Lamp\n\nSynopsis: y\n',
+      'chapters/01-the-ferry.md': '# Chapter 1: The Ferry\n\nIt went.\n',
+    });
+    assert.match(await next(begun), /storyfold chapter generate 02 /);
+    assert.doesNotMatch(await next(begun, {}), /generate/);
+  });
+});

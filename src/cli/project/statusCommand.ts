@@ -20,10 +20,30 @@ export async function status(context: CommandContext): Promise<void> {
   const document = await readStatus(store, manuscript, settings, readOnly, standings, tasks);
   await output.result({ ...document, folder }, () => statusLines(document, folder, output));
   const chapters = { store, manuscript, project: settings };
+  const stopped = await stoppedWork(context, document, chapters);
   output.nextSteps([
-    ...(await stoppedWork(context, document, chapters)),
+    ...stopped,
     ...nextSteps(context, document, settings.settings),
+    ...(stopped.length === 0 ? await nextText(context, document, chapters) : []),
   ]);
+}
+
+/** The text that a model can write next: the outline of a brief, or the first chapter of the outline that is not there yet. */
+async function nextText(
+  context: CommandContext,
+  { phases: rows, readOnly }: StatusDocument,
+  known: Parameters<typeof readChapterList>[0],
+): Promise<NextStep[]> {
+  const { messages } = context;
+  if (readOnly || !rows.brief.exists || !context.knowsModel(known.project.settings)) return [];
+  const step = stepIn(context);
+  if (!rows.outline.exists) return step(messages.nextSteps.generate('outline'), 'generate', 'outline');
+  const { readChapterList: read, referenceOf } = await import('../../core/chapter/chapterList');
+  const list = await read(known);
+  const next = list.find(({ planned, path }) => planned && path === undefined);
+  return next === undefined
+    ? []
+    : step(messages.chapters.nextSteps.next, 'chapter', 'generate', referenceOf(list, next));
 }
 
 /** What stopped and waits for the author, one thing at a time: a task comes before its chapter, which it would have made go on. */
