@@ -137,6 +137,21 @@ describe('documents of the command line', function () {
     assert.equal(readFileSync(path.join(folder, 'brief.md'), 'utf8'), brief);
   });
 
+  it('import says where a text is in another language than its project', async () => {
+    const tide = '# 潮\n\n渡船靠岸的时候，灯已经亮了，守塔人站在台阶上看着水面。\n';
+    const folder = await makeProject({
+      'tide.md': tide,
+      'fog.md': '# Fog\n\nThe ferry was a light on the grey water, and then it was not.\n',
+    });
+    const told = async (file: string, phase: string) =>
+      (await runStoryfold(['import', phase, file], { cwd: folder })).stdout.replace(/\s+/g, ' ');
+    assert.match(
+      await told('tide.md', 'sample'),
+      /This looks like Chinese, and the project is in English: its rules do not fit\. Set "language": "zh" in \.storyfold\/project\.json\./,
+    );
+    assert.doesNotMatch(await told('fog.md', 'final'), /looks like/);
+  });
+
   it('import takes several chapters together or none of them, and none in the place of another', async () => {
     const [fog, mud] = ['# Chapter 1: The Fog\n\nGrey.\n', '# Chapter 1: The Mud\n\nBrown.\n'];
     const folder = await makeProject({ 'a.md': fog, 'b.md': mud, 'c.md': '# Chapter 2: Home\n\nWarm.\n' });

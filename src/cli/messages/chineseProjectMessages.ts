@@ -26,6 +26,8 @@ export const chineseProjectMessages: typeof englishProjectMessages = {
         : `已有文稿：${phases.map((phase) => phaseNames[phase]).join('、')}`,
   },
   imported: (path, words) => `已导入 ${path}：${groupDigits(words)} 字`,
+  otherLanguage: (language) =>
+    `这份文稿像是${language === 'zh' ? '中文' : '英文'}，而项目设为${language === 'zh' ? '英文' : '中文'}，规则对不上。请在 .storyfold/project.json 里改成 "language": "${language}"。`,
   alreadyImported: (path) => `${path} 已是这份文稿；没有改动。`,
 
   status: {

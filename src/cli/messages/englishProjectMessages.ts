@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../core/errors';
 import type { ArchiveProblem } from '../../core/project/archives/archives';
 import { groupDigits } from '../../core/text/groupDigits';
+import type { Language } from '../../core/text/language';
 import type { ChapterStatus, Phase, StopReason } from '../../shared/values';
 import { chapterStatusNames, count, lastOnes, phaseNames, shortStop } from './englishNames';
 
@@ -26,6 +27,8 @@ export const englishProjectMessages = {
   },
   imported: (path: string, words: number) =>
     `Imported ${path}: ${groupDigits(words)} ${words === 1 ? 'word' : 'words'}`,
+  otherLanguage: (language: Language) =>
+    `This looks like ${language === 'zh' ? 'Chinese' : 'English'}, and the project is in ${language === 'zh' ? 'English' : 'Chinese'}: its rules do not fit. Set "language": "${language}" in .storyfold/project.json.`,
   alreadyImported: (path: string) => `${path} already has this text; nothing changed.`,
 
   status: {

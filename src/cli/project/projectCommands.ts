@@ -92,16 +92,22 @@ export async function importFiles(
     overLocks: options.overLocks === true,
   });
   const files: ImportedFile[] = [];
+  const texts: string[] = [];
   for (const file of outcome.files) {
     // It is imported by now; that somebody changed it since is no failure of this command.
     const text = (await manuscript.read(file.path).catch(() => undefined))?.text ?? '';
+    texts.push(text);
     files.push({ ...file, words: countText(text, project.language).words, entry: outcome.entry ?? null });
   }
-  await output.result({ phase, files }, () =>
-    files.map(({ path: where, before, after, words }) =>
+  const language = guessLanguage(texts);
+  await output.result({ phase, files }, () => [
+    ...files.map(({ path: where, before, after, words }) =>
       before === after ? messages.alreadyImported(where) : output.style.good(messages.imported(where, words)),
     ),
-  );
+    ...(language === undefined || language === project.language
+      ? []
+      : wrapTo(messages.otherLanguage(language), output.width).map(output.style.caution)),
+  ]);
   const does = messages.nextSteps;
   const replaced = files.filter(({ before, after }) => before !== null && before !== after);
   const entries = [...new Set(replaced.map(({ entry }) => entry))].filter((entry) => entry !== null);
