@@ -156,7 +156,7 @@ export const chineseStoryMessages: StoryMessages = {
     endingColumns: { ending: '结局', node: '节点', way: '怎样到达' },
     reached: (choices) => `${groupDigits(choices)} 次选择`,
     notReached: '到不了',
-    undecided: '也许能：走法太多，无法试完',
+    undecided: '也许能：走法太多，无法试完，或取决于宏',
     skeleton: (covered, beats, acts) => `骨架：${acts} 幕 ${beats} 个节拍，其中 ${covered} 个有节点。`,
     actColumns: { act: '幕', nodes: '节点', overall: '总分' },
     noAct: '无',

@@ -188,7 +188,7 @@ export const englishStoryMessages = {
     endingColumns: { ending: 'Ending', node: 'Node', way: 'Reached' },
     reached: (choices: number) => `by ${count(choices, 'choice')}`,
     notReached: 'by nobody',
-    undecided: 'perhaps: too many ways to try them all',
+    undecided: 'perhaps: there are too many ways to try them all, or macros decide',
     skeleton: (covered: number, beats: number, acts: number) =>
       `Skeleton: ${covered} of ${count(beats, 'beat')} in ${count(acts, 'act')} have nodes.`,
     actColumns: { act: 'Act', nodes: 'Nodes', overall: 'Overall' },

@@ -7,8 +7,10 @@ import { meets, numberOfValue, type Condition } from '../variableRules';
  * By node: 0 where no reader can come, since some choice on every way there asks for a value that its variable never takes on a choice that can be
  * made before. 1 says nothing for certain: what is asked of several variables at once, and how often a counter was changed, is not followed. A least
  * fixed point over nodes and values (Kildall, A unified approach to global program optimization, 1973), so that a key behind its own door opens nothing.
+ *
+ * @param unknown variables, by their numbers, that may hold anything
  */
-export function mayBeReached(graph: StoryGraph): Uint8Array {
+export function mayBeReached(graph: StoryGraph, unknown: ReadonlySet<number> = new Set()): Uint8Array {
   const { root, nodes, firstChoice, target, effect, effects } = graph;
   const values = graph.initial.map((value) => new PossibleValues(value));
   const isOpen = new Uint8Array(effects.length);
@@ -22,7 +24,7 @@ export function mayBeReached(graph: StoryGraph): Uint8Array {
     waiting.push(node);
   };
   const isOffered = ({ asks }: ChoiceEffect): boolean =>
-    asks.every(({ variable, condition }) => values[variable]!.mayMeet(condition));
+    asks.every(({ variable, condition }) => unknown.has(variable) || values[variable]!.mayMeet(condition));
   const open = (index: number): void => {
     isOpen[index] = 1;
     for (const { variable, change } of effects[index]!.changes) {

@@ -18,14 +18,15 @@ const mostStates = 200_000;
 /**
  * All endings, in the order of the tree, each with a shortest way on which every choice is offered. Most are reached by the shortest way of
  * all; only for those that are not are nodes and variables searched together, up to `limit` states. Where that was given up, an ending that can be reached
- * without any condition has the shortest way of that sort, and one that asks for what nothing ever sets is known to be out of reach.
+ * without any condition has the shortest way of that sort, and one that asks for what nothing ever sets is known to be out of reach. Nothing is known of what
+ * asks for `unknown` variables, by their numbers: these may hold anything.
  */
 export function reportedEndings(
   graph: StoryGraph,
   reach: Reachability,
   incoming: IncomingChoices,
   ways: Ways,
-  limit = mostStates,
+  { limit = mostStates, unknown = new Set() }: { limit?: number; unknown?: ReadonlySet<number> } = {},
 ): ReportedEnding[] {
   const endings: number[] = [];
   for (let node = 0; node < graph.nodes.length; node++) if (graph.isEnding[node] === 1) endings.push(node);
@@ -33,14 +34,15 @@ export function reportedEndings(
   const hard = endings.filter((node) => reach.isReached[node] === 1 && isPlain[node] === 0);
   const found = hard.length > 0 ? search(graph, reach, incoming, hard, limit) : undefined;
   let known: Uint8Array | undefined;
-  const mayReach = (): Uint8Array => (known ??= mayBeReached(graph));
+  const mayReach = (): Uint8Array => (known ??= mayBeReached(graph, unknown));
   return endings.map((node): ReportedEnding => {
     const { endingId } = graph.nodes[node]!;
     const ending = { id: graph.ids[node]!, endingId };
     if (reach.isReached[node] === 0) return { ...ending, reachable: false, witness: null };
     const way = isPlain[node] === 1 ? plainWay(reach, node) : found!.ways.get(node);
     if (way) return { ...ending, reachable: true, witness: ways.fromEnd(way) ?? null };
-    if (found!.isExhausted || mayReach()[node] === 0) return { ...ending, reachable: false, witness: null };
+    const isKnown = found!.isExhausted && unknown.size === 0;
+    if (isKnown || mayReach()[node] === 0) return { ...ending, reachable: false, witness: null };
     return { ...ending, reachable: true, witness: null, undecided: true };
   });
 }

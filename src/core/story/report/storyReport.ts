@@ -11,6 +11,7 @@ import type { ReportedEnding, ReportTargets, StoryReport } from './model';
 import { reportedEndings } from './reportedEndings';
 import { skeletonMetrics } from './skeletonMetrics';
 import { danglingChoices, deadEnds, mayStick, traps, unreachable } from './structure';
+import { sugarCubeVariables } from './sugarCubeVariables';
 import { unsureFacts } from './unsureFacts';
 import { verdictOn } from './verdict';
 import { Ways } from './ways';
@@ -61,7 +62,9 @@ function measureGraph(
   const search = depthFirst(graph);
   const main = mainWay(graph, search, targets);
   const incoming = incomingChoices(graph, reach.order);
-  const endings = reportedEndings(graph, reach, incoming, new Ways(graph, mostSteps));
+  const endings = reportedEndings(graph, reach, incoming, new Ways(graph, mostSteps), {
+    unknown: sugarCubeVariables(tree, graph),
+  });
   const endingCount = distinctEndings(endings);
   return {
     treeMetrics: {

@@ -3,6 +3,7 @@ import type { StoryNode, StoryTree } from '../../../../../src/core/story/model';
 import { depthFirst } from '../../../../../src/core/story/graph/depthFirst';
 import { incomingChoices, reachability } from '../../../../../src/core/story/graph/reachability';
 import { storyGraph } from '../../../../../src/core/story/graph/storyGraph';
+import { readTwee } from '../../../../../src/core/story/formats/readTwee';
 import { reportedEndings } from '../../../../../src/core/story/report/reportedEndings';
 import { measureStory, storyReport } from '../../../../../src/core/story/report/storyReport';
 import { unsureFacts } from '../../../../../src/core/story/report/unsureFacts';
@@ -52,14 +53,15 @@ describe('the endings of a report', () => {
     const graph = storyGraph(tree);
     const reach = reachability(graph);
     const incoming = incomingChoices(graph, reach.order);
-    return reportedEndings(graph, reach, incoming, new Ways(graph, most), limit).map(
-      ({ id, reachable, witness, undecided }) =>
-        [
-          id,
-          reachable ? 'reached' : 'never',
-          ...(undecided ? ['undecided'] : []),
-          ...(witness ? [witness.map(({ node, choice }) => `${node}/${choice}`).join(' ')] : []),
-        ].join(', '),
+    return reportedEndings(graph, reach, incoming, new Ways(graph, most), {
+      ...(limit !== undefined && { limit }),
+    }).map(({ id, reachable, witness, undecided }) =>
+      [
+        id,
+        reachable ? 'reached' : 'never',
+        ...(undecided ? ['undecided'] : []),
+        ...(witness ? [witness.map(({ node, choice }) => `${node}/${choice}`).join(' ')] : []),
+      ].join(', '),
     );
   };
   const locked = aTree('a', [
@@ -86,6 +88,28 @@ describe('the endings of a report', () => {
     const never = structuredClone(locked);
     never.nodes['a']!.choices[0]!.consequences = {};
     assert.deepEqual(told(never)[1], 'vault, never');
+  });
+
+  it('are undecided where words of SugarCube’s own may bring about what is asked for', () => {
+    const from = (passage: string) => {
+      const { tree } = readTwee(
+        [
+          ':: Start',
+          passage,
+          '[[Look->Start]]',
+          '<<if $key>>[[Open->End]]<</if>>',
+          ':: End [ending]',
+          'Done.',
+        ].join('\n'),
+      );
+      const { id, reachable, undecided } = measureStory(tree, { targets }).treeMetrics.endings[0]!;
+      return [id, reachable, undecided];
+    };
+    assert.deepEqual(from('A hall.'), ['End', false, undefined]);
+    assert.deepEqual(from('A hall. <<set $key to true>>'), ['End', true, true]);
+    assert.deepEqual(from('A hall. <<run State.variables.key = 1>>'), ['End', true, true]);
+    assert.deepEqual(from('A hall. <<set $coins to 3>>'), ['End', false, undefined]);
+    assert.deepEqual(from('A hall. [[Roll->Start][$key to random(1)]]'), ['End', true, true]);
   });
 
   it('are undecided where the search is given up, and then without a way', () => {
