@@ -160,7 +160,8 @@ function endings(tree: StoryTree, all: readonly ReportedEnding[]): string[] {
 
 function howReached({ reachable, witness, undecided }: ReportedEnding): string {
   if (witness !== null) return l10n.t('reached by {0} choices', groupDigits(witness.length));
-  if (undecided === true) return l10n.t('perhaps reached: there are too many ways to try them all, or macros decide');
+  if (undecided === true)
+    return l10n.t('perhaps reached: there are too many ways to try them all, or macros decide');
   return reachable ? l10n.t('can be reached') : l10n.t('reached by nobody');
 }
 
