@@ -131,11 +131,17 @@ export const mutationGroups = {
       'story/report/skeletonMetrics',
       'story/report/storyReport',
       'story/report/structure',
+      'story/report/sugarCubeVariables',
       'story/report/unsureFacts',
       'story/report/verdict',
       'story/report/ways',
     ),
-    tests: unit('story/report/reportExamples', 'story/report/falseChoices', 'story/report/storyReport'),
+    tests: unit(
+      'story/report/reportExamples',
+      'story/report/falseChoices',
+      'story/report/mayBeReached',
+      'story/report/storyReport',
+    ),
   },
   'growing-report': {
     files: core('story/report/growingReport'),

@@ -54,7 +54,10 @@ async function stoppedWork(
 ): Promise<NextStep[]> {
   const { chapters: ofChapters, tasks: ofTasks } = context.messages;
   const step = stepIn(context);
-  const task = tasks.find(({ status }) => tasksThatWait.has(status));
+  // Of one whose text is there the feedback may be left.
+  const task = tasks.find(
+    ({ status, stage }) => tasksThatWait.has(status) || (status === 'completed' && stage !== null),
+  );
   if (task) return step(ofTasks.nextSteps.show, 'task', 'show', task.id);
   const toRead = chapters.find(({ status, attempts }) => status === 'needs_attention' && attempts > 0);
   if (toRead) return step(ofChapters.nextSteps.show, 'chapter', 'show', await calledIn(known, toRead));
