@@ -19,18 +19,17 @@ export function mayBeReached(graph: StoryGraph, unknown: ReadonlySet<number> = n
   /** By effect: targets of choices of reached nodes that cannot be made so far. */
   const closed = new Map<number, number[]>();
   const enter = (node: number): void => {
-    if (node < 0 || isReached[node] === 1) return;
+    // Of a choice that leads nowhere it is undefined.
+    if (isReached[node] !== 0) return;
     isReached[node] = 1;
     waiting.push(node);
   };
   const isOffered = ({ asks }: ChoiceEffect): boolean =>
     asks.every(({ variable, condition }) => unknown.has(variable) || values[variable]!.mayMeet(condition));
-  const open = (index: number): void => {
-    isOpen[index] = 1;
-    for (const { variable, change } of effects[index]!.changes) {
-      if (change.kind === 'sets') values[variable]!.add(change.value);
-      else values[variable]!.count(change.amount);
-    }
+  const change = ({ changes }: ChoiceEffect): void => {
+    for (const { variable, change: made } of changes)
+      if (made.kind === 'sets') values[variable]!.add(made.value);
+      else values[variable]!.count(made.amount);
   };
   enter(root);
   for (let isChanged = true; isChanged;) {
@@ -38,14 +37,18 @@ export function mayBeReached(graph: StoryGraph, unknown: ReadonlySet<number> = n
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop())
       for (let choice = firstChoice[node]!; choice < firstChoice[node + 1]!; choice++) {
         const index = effect[choice]!;
-        if (isOpen[index] === 0 && isOffered(effects[index]!)) open(index);
-        if (isOpen[index] === 1) enter(target[choice]!);
-        else if (closed.has(index)) closed.get(index)!.push(target[choice]!);
-        else closed.set(index, [target[choice]!]);
+        const to = target[choice]!;
+        if (isOpen[index] === 1) enter(to);
+        else {
+          const targets = closed.get(index);
+          if (targets) targets.push(to);
+          else closed.set(index, [to]);
+        }
       }
     for (const [index, targets] of closed) {
-      if (isOpen[index] === 0 && !isOffered(effects[index]!)) continue;
-      if (isOpen[index] === 0) open(index);
+      if (!isOffered(effects[index]!)) continue;
+      isOpen[index] = 1;
+      change(effects[index]!);
       closed.delete(index);
       for (const to of targets) enter(to);
       isChanged = true;
@@ -56,7 +59,7 @@ export function mayBeReached(graph: StoryGraph, unknown: ReadonlySet<number> = n
 
 /** What a variable may hold: at least all that it does. */
 class PossibleValues {
-  private readonly values: VariableValue[] = [];
+  private readonly values = new Set<VariableValue>();
   private isCounted = false;
   private rises = false;
   private falls = false;
@@ -66,7 +69,7 @@ class PossibleValues {
   }
 
   add(value: VariableValue): void {
-    if (!this.values.includes(value)) this.values.push(value);
+    this.values.add(value);
   }
 
   count(amount: number): void {
@@ -76,13 +79,14 @@ class PossibleValues {
   }
 
   mayMeet(condition: Condition): boolean {
-    if (this.values.some((value) => meets(value, condition))) return true;
+    const values = [...this.values];
+    if (values.some((value) => meets(value, condition))) return true;
     if (!this.isCounted) return false;
     // To text nothing can be added: it counts as 0.
-    if (this.values.some((value) => typeof value === 'string') && meets(0, condition)) return true;
+    if (values.some((value) => typeof value === 'string') && meets(0, condition)) return true;
     if (condition.kind === 'is') {
       const wanted = numberOfValue(condition.value);
-      return wanted !== undefined && this.values.some((value) => this.leadsTo(wanted, value));
+      return wanted !== undefined && values.some((value) => this.leadsTo(wanted, value));
     }
     if (condition.operator === '!=') return this.rises || this.falls;
     switch (condition.operator) {

@@ -10,14 +10,12 @@ const named = /(?:[$]|\bvariables\.|\bV\.)([\p{L}_$][\p{L}\p{N}_$]*)/gu;
  */
 export function sugarCubeVariables(tree: StoryTree, { numberOfVariable }: StoryGraph): ReadonlySet<number> {
   const found = new Set<number>();
-  const look = (source: unknown): void => {
-    if (typeof source !== 'string' || (!source.includes('<<') && !source.includes('variables'))) return;
+  const look = (source: string): void => {
     for (const [, name] of source.matchAll(named)) {
       const variable = numberOfVariable.get(name!);
       if (variable !== undefined) found.add(variable);
     }
   };
-  if (numberOfVariable.size === 0) return found;
   for (const { narrative, choices, markup } of Object.values(tree.nodes)) {
     if (markup === 'twee') look(narrative);
     for (const { twee } of choices) if (twee !== undefined) look(JSON.stringify(twee));

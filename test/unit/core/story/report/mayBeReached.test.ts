@@ -32,6 +32,19 @@ describe('nodes that a reader may come to, by the values that variables may have
     );
   });
 
+  /** Whether anybody comes through a door that asks a variable which begins as one value and may be changed. */
+  const from = (initial: VariableValue, asked: VariableValue, change?: string) =>
+    possible({
+      ...aTree('a', [
+        aNode('a', [
+          aChoice('do', 'a', { consequences: change === undefined ? {} : { key: change } }),
+          aChoice('in', 'b', { preconditions: { key: asked } }),
+        ]),
+        aNode('b', []),
+      ]),
+      variables: [{ name: 'key', meaning: '', initial }],
+    }).includes('b');
+
   const door = (asked: VariableValue, ...changes: Choice['consequences'][]) =>
     possible(
       aTree('a', [
@@ -66,26 +79,25 @@ describe('nodes that a reader may come to, by the values that variables may have
     assert.equal(door(7, { key: '+2' }, { key: '-2' }), true);
     assert.equal(door(7, { key: '-2' }, { key: 9 }), true, 'Down from 9.');
     assert.equal(door('brass', { key: '+1' }), false);
+    assert.equal(door('brass', { key: '+1' }, { key: '-1' }), false);
+    assert.equal(door(7, { key: '-2' }), false);
+    assert.equal(door('!=0', { key: '+0' }), false);
+    assert.equal(door('>3', { key: '+1' }), true);
+    assert.equal(door('<=-3', { key: '-1' }), true);
+    assert.equal(from(5, '<=2', '+1'), false);
+    assert.equal(from(5, '<=5', '+1'), true);
   });
 
   it('count from 0 where a variable holds text', () => {
-    const brass = (asked: VariableValue, amount: string) =>
-      possible({
-        ...aTree('a', [
-          aNode('a', [
-            aChoice('do', 'a', { consequences: { key: amount } }),
-            aChoice('in', 'b', { preconditions: { key: asked } }),
-          ]),
-          aNode('b', []),
-        ]),
-        variables: [{ name: 'key', meaning: '', initial: 'brass' }],
-      }).includes('b');
+    const brass = (asked: VariableValue, amount?: string) => from('brass', asked, amount);
     assert.equal(brass('<=1', '+1'), true);
     assert.equal(brass('>=-1', '-1'), true);
     assert.equal(brass(1, '+1'), true);
     assert.equal(brass(-1, '+1'), false);
     assert.equal(brass(0, '+0'), true, 'Text and nothing is 0.');
     assert.equal(brass(1, '+0'), false);
+    assert.equal(brass(-1, '+0'), false);
+    assert.equal(brass(0), false, 'Text alone is no number.');
   });
 
   it('are none behind a key that lies behind its own door', () => {

@@ -91,7 +91,7 @@ describe('the endings of a report', () => {
   });
 
   it('are undecided where words of SugarCube’s own may bring about what is asked for', () => {
-    const from = (passage: string) => {
+    const from = (passage: string, ...more: string[]) => {
       const { tree } = readTwee(
         [
           ':: Start',
@@ -100,6 +100,7 @@ describe('the endings of a report', () => {
           '<<if $key>>[[Open->End]]<</if>>',
           ':: End [ending]',
           'Done.',
+          ...more,
         ].join('\n'),
       );
       const { id, reachable, undecided } = measureStory(tree, { targets }).treeMetrics.endings[0]!;
@@ -110,11 +111,40 @@ describe('the endings of a report', () => {
     assert.deepEqual(from('A hall. <<run State.variables.key = 1>>'), ['End', true, true]);
     assert.deepEqual(from('A hall. <<set $coins to 3>>'), ['End', false, undefined]);
     assert.deepEqual(from('A hall. [[Roll->Start][$key to random(1)]]'), ['End', true, true]);
+    assert.deepEqual(from('A hall.', ':: StoryInit', '<<set $key to either(true, false)>>'), [
+      'End',
+      true,
+      true,
+    ]);
+    const told = storyReport(locked, { targets }).treeMetrics.endings[2]!;
+    assert.equal(told.undecided, undefined);
+    const prose = structuredClone(locked);
+    prose.nodes['a']!.narrative = 'It costs $key <<.';
+    prose.nodes['a']!.choices[0]!.consequences = {};
+    assert.equal(measureStory(prose, { targets }).treeMetrics.endings[1]!.reachable, false, 'No markup.');
+  });
+
+  it('are known where macros change something else', () => {
+    const { tree } = readTwee(
+      [
+        ':: Start',
+        'A hall. <<set $weather to "rain">>',
+        '[[More->Start][$coins += 2]]',
+        '<<if $coins is 3>>[[Pay->End]]<</if>>',
+        ':: End [ending]',
+        'Done.',
+      ].join('\n'),
+    );
+    const { reachable, undecided } = measureStory(tree, { targets }).treeMetrics.endings[0]!;
+    assert.deepEqual([reachable, undecided], [false, undefined]);
   });
 
   it('are undecided where the search is given up, and then without a way', () => {
     assert.deepEqual(told(locked, 100, 1)[1], 'vault, reached, undecided');
     assert.deepEqual(told(locked, 100, 5)[1], 'vault, reached, a/search b/back a/unlock');
+    const never = structuredClone(locked);
+    never.nodes['a']!.choices[0]!.consequences = {};
+    assert.deepEqual(told(never, 100, 1)[1], 'vault, never', 'What nothing sets needs no search.');
   });
 
   it('have the way on which nothing is asked for, however long, where the search for a shorter is given up', () => {
