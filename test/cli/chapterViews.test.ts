@@ -10,7 +10,10 @@ const outputIn = (language: 'en' | 'zh') =>
 
 describe('how a chapter stands', () => {
   it('is told by the attempt that its author chose, also where the judge did not pass that', async () => {
-    const verdicts = [{ ...failing({ type: 'hook' }), score: 62 }, { ...passing, score: 86 }];
+    const verdicts = [
+      { ...failing({ type: 'hook' }), score: 62 },
+      { ...passing, score: 86 },
+    ];
     const { controller } = await chapterProject({ verdicts });
     const second = async (language: 'en' | 'zh') =>
       (await outcomeLines({ chapters: controller }, await controller.show('1'), outputIn(language)))[1];

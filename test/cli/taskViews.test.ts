@@ -47,7 +47,10 @@ describe('a version that waits', () => {
     const told = (language: 'en' | 'zh', own: string | null) =>
       messagesFor(language).chapters.outcome.proposed('a.proposed.md', own);
     assert.equal(told('en', 'a.md'), 'A version waits in a.proposed.md; your own text in a.md is untouched.');
-    assert.equal(told('en', null), 'A version waits in a.proposed.md; the file that it waits beside is gone.');
+    assert.equal(
+      told('en', null),
+      'A version waits in a.proposed.md; the file that it waits beside is gone.',
+    );
     assert.equal(told('zh', 'a.md'), '另一稿在 a.proposed.md，等你决定；你在 a.md 的文字没有改动。');
     assert.equal(told('zh', null), '另一稿在 a.proposed.md，等你决定；你自己的那个文件已经不在了。');
   });

@@ -140,7 +140,11 @@ describe('Twee of others', () => {
       const { tree } = shop('<<link "x" "End">><<set $a to 1>><</link>>');
       fc.assert(
         fc.property(
-          fc.oneof(fc.record({ asks: words, does: words }, { requiredKeys: [], noNullPrototype: true }), words, fc.integer()),
+          fc.oneof(
+            fc.record({ asks: words, does: words }, { requiredKeys: [], noNullPrototype: true }),
+            words,
+            fc.integer(),
+          ),
           (twee) => {
             const own = structuredClone(tree);
             own.nodes['Start']!.choices[0]!['twee'] = twee;
