@@ -501,6 +501,17 @@ export const equivalentMutants = {
       why: 'Each part begins with the number of a variable, and none other is so made.',
     },
     {
+      file: 'src/core/story/report/mayBeReached.ts',
+      code: 'const waiting: number[] = [];',
+      why: 'What is no node has no choices.',
+    },
+    {
+      file: 'src/core/story/report/mayBeReached.ts',
+      code: 'return (this.rises && (this.falls || from < wanted)) || (this.falls && from > wanted);',
+      after: ['from <= wanted', 'from >= wanted'],
+      why: 'What a variable holds already was found before.',
+    },
+    {
       file: 'src/core/story/report/reportedEndings.ts',
       code: 'for (let node = 0; node < graph.nodes.length; node++) if (graph.isEnding[node] === 1) endings.push(node);',
       after: 'node <= graph.nodes.length',

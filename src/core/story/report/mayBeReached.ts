@@ -13,11 +13,10 @@ import { meets, numberOfValue, type Condition } from '../variableRules';
 export function mayBeReached(graph: StoryGraph, unknown: ReadonlySet<number> = new Set()): Uint8Array {
   const { root, nodes, firstChoice, target, effect, effects } = graph;
   const values = graph.initial.map((value) => new PossibleValues(value));
-  const isOpen = new Uint8Array(effects.length);
   const isReached = new Uint8Array(nodes.length);
   const waiting: number[] = [];
-  /** By effect: targets of choices of reached nodes that cannot be made so far. */
-  const closed = new Map<number, number[]>();
+  /** By effect: where choices of reached nodes lead that are not known to be offered so far. */
+  const waitingFor = new Map<number, number[]>();
   const enter = (node: number): void => {
     // Of a choice that leads nowhere it is undefined.
     if (isReached[node] !== 0) return;
@@ -38,18 +37,14 @@ export function mayBeReached(graph: StoryGraph, unknown: ReadonlySet<number> = n
       for (let choice = firstChoice[node]!; choice < firstChoice[node + 1]!; choice++) {
         const index = effect[choice]!;
         const to = target[choice]!;
-        if (isOpen[index] === 1) enter(to);
-        else {
-          const targets = closed.get(index);
-          if (targets) targets.push(to);
-          else closed.set(index, [to]);
-        }
+        const targets = waitingFor.get(index);
+        if (targets) targets.push(to);
+        else waitingFor.set(index, [to]);
       }
-    for (const [index, targets] of closed) {
+    for (const [index, targets] of waitingFor) {
       if (!isOffered(effects[index]!)) continue;
-      isOpen[index] = 1;
       change(effects[index]!);
-      closed.delete(index);
+      waitingFor.delete(index);
       for (const to of targets) enter(to);
       isChanged = true;
     }

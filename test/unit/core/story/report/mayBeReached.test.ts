@@ -33,11 +33,11 @@ describe('nodes that a reader may come to, by the values that variables may have
   });
 
   /** Whether anybody comes through a door that asks a variable which begins as one value and may be changed. */
-  const from = (initial: VariableValue, asked: VariableValue, change?: string) =>
+  const from = (initial: VariableValue, asked: VariableValue, ...changes: string[]) =>
     possible({
       ...aTree('a', [
         aNode('a', [
-          aChoice('do', 'a', { consequences: change === undefined ? {} : { key: change } }),
+          ...changes.map((key, index) => aChoice(`do${index}`, 'a', { consequences: { key } })),
           aChoice('in', 'b', { preconditions: { key: asked } }),
         ]),
         aNode('b', []),
@@ -86,10 +86,11 @@ describe('nodes that a reader may come to, by the values that variables may have
     assert.equal(door('<=-3', { key: '-1' }), true);
     assert.equal(from(5, '<=2', '+1'), false);
     assert.equal(from(5, '<=5', '+1'), true);
+    assert.equal(from(5, '<=2', '+1', 'brass'), true, 'Up from text, which counts as 0.');
   });
 
   it('count from 0 where a variable holds text', () => {
-    const brass = (asked: VariableValue, amount?: string) => from('brass', asked, amount);
+    const brass = (asked: VariableValue, ...changes: string[]) => from('brass', asked, ...changes);
     assert.equal(brass('<=1', '+1'), true);
     assert.equal(brass('>=-1', '-1'), true);
     assert.equal(brass(1, '+1'), true);
