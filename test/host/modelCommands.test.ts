@@ -152,6 +152,28 @@ describe('commands about models', () => {
     assert.equal((await project.model.view()).problem, undefined);
   });
 
+  it('give the author’s own headers to the server that they were set for, and to no other', async () => {
+    const listed = async (baseUrl: string): Promise<unknown> => {
+      server.requests.length = 0;
+      await setByAuthor({
+        provider: 'openai',
+        'model.baseUrl': baseUrl,
+        'model.headers': { 'x-own': 'secret' },
+      });
+      const choosing = handlers['storyfold.chooseModel']() as Promise<boolean>;
+      await keyboard.choose(/^Choose a Model$/, 'A model on this machine (Ollama, LM Studio and others)');
+      await keyboard.choose(/This Machine/, 'Another address…');
+      await keyboard.type(/Address/, server.url);
+      const models = await keyboard.seen(/Which Model/);
+      await eventually('the list has come', () => models.items.length === 2);
+      await keyboard.escape(/Which Model/);
+      await choosing;
+      return server.requests.at(-1)?.headers['x-own'];
+    };
+    assert.equal(await listed('http://127.0.0.1:1/v1'), undefined);
+    assert.equal(await listed(server.url), 'secret');
+  });
+
   it('go back step by step, and leave everything as it was', async () => {
     const choosing = handlers['storyfold.chooseModel']() as Promise<boolean>;
     await keyboard.choose(/^Choose a Model$/, 'A service with a key');
