@@ -112,6 +112,15 @@ describe('nodes that a reader may come to, by the values that variables may have
     assert.deepEqual(possible(hall([aChoice('out', 'shed')])), ['hall', 'vault', 'shed']);
   });
 
+  it('are all that a node leads to', () => {
+    const fork = aTree('a', [
+      aNode('a', [aChoice('left', 'b'), aChoice('right', 'c')]),
+      aNode('b', []),
+      aNode('c', []),
+    ]);
+    assert.deepEqual(possible(fork), ['a', 'b', 'c']);
+  });
+
   it('are none without a start', () => {
     assert.deepEqual(possible(aTree('nowhere', [aNode('a', [])])), []);
   });
