@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { standardRuleReviewer } from '../../../../../src/core/review/rules/standardRuleReviewer';
 import { tooLongToCheck } from '../../../../../src/core/review/rules/tooLongToCheck';
 import { FakeChecker } from '../../../../fakes/fakeChecker';
+import { processorTimeUntil } from '../../../../fakes/processorTime';
 import { ruleRequest } from '../../../../fakes/ruleRequest';
 
 describe('a paragraph that is too long to be checked', () => {
@@ -45,11 +46,9 @@ describe('a paragraph that is too long to be checked', () => {
 
   it('holds up no rule, whatever sign it is', async () => {
     for (const sign of ['.', '"', '!', '?', '“', '(', 'a ']) {
-      const begun = performance.now();
-      await standardRuleReviewer([]).review(
-        ruleRequest('en', { 'brief.md': sign.repeat(19_900 / sign.length) }),
-      );
-      assert.ok(performance.now() - begun < 3000, sign);
+      const request = ruleRequest('en', { 'brief.md': sign.repeat(19_900 / sign.length) });
+      const took = await processorTimeUntil(() => standardRuleReviewer([]).review(request));
+      assert.ok(took < 3000, `${sign}: ${took} ms`);
     }
     const { findings } = await standardRuleReviewer([]).review(
       ruleRequest('en', { 'brief.md': '('.repeat(200_000) }),
