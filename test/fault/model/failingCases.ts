@@ -90,6 +90,11 @@ const inNineSeconds: Script = (request) =>
 
 const quick = { answerMilliseconds: 80, silenceMilliseconds: 80, wholeMilliseconds: 400 };
 
+const endless: readonly (readonly [string, Script])[] = [
+  ['comments without end', afterComments(200, 10, good)],
+  ['a reply without end', slowly({ between: 20 }, reply('…'.repeat(999)))],
+];
+
 /** What servers write into Retry-After, and how long the waits may be. */
 const retryAfters: readonly (readonly [string, Readonly<Record<string, string>>, number, number])[] = [
   ['2 seconds', { 'retry-after': '2' }, 2000, 2000],
@@ -140,8 +145,15 @@ export function failingCases(): FailingCase[] {
     ...again('silence', silence(), 'timeout', quick),
     ...again('silence after the headers', silentAfterBytes(0, good), 'timeout', quick),
     ...again('silence in the middle', silentAfterBytes(300, good), 'timeout', quick),
-    ...again('comments without end', afterComments(200, 10, good), 'timeout', quick),
-    ...again('a reply without end', slowly({ between: 20 }, reply('…'.repeat(999))), 'timeout', quick),
+    // They had all the time that there is, and would have no more the next time.
+    ...endless.map(([name, answers]) => ({
+      name,
+      answers,
+      ends: 'timeout' as const,
+      attempts: 1,
+      waits: [],
+      timeouts: quick,
+    })),
     {
       name: 'a different trouble each time',
       answers: [status(500), cutAfterBytes(200, good), good],

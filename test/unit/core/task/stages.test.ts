@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { filesBefore, isFeedbackStage, restoredTo, soundStage } from '../../../../src/core/task/stages';
+import {
+  filesBefore,
+  hasRequirements,
+  isFeedbackStage,
+  restoredTo,
+  soundStage,
+} from '../../../../src/core/task/stages';
 import { taskStages } from '../../../../src/shared/values';
 
 describe('the stages of a task', () => {
@@ -23,6 +29,13 @@ describe('the stages of a task', () => {
       'plan.json',
       'generation_result.json',
     ]);
+  });
+
+  it('have requirements once the first is over, and at the end', () => {
+    assert.deepEqual(
+      [...taskStages, null].map((stage) => hasRequirements({ stage })),
+      [false, true, true, true, true, true, true],
+    );
   });
 
   it('begin where all that they build on is sound, else at the stage that makes the first that is not', () => {

@@ -40,6 +40,10 @@ describe('waiting before a request is made again', () => {
     const after = (what: 'answer' | 'silence' | 'whole') =>
       waitBeforeRetry(timedOut('http://localhost:1', 3_600_000, what), 1, 4, () => 0);
     assert.deepEqual([after('answer'), after('silence'), after('whole')], [500, 500, undefined]);
+    assert.equal(
+      waitBeforeRetry(error('server_error', { what: 'whole' }), 1, 4, () => 0),
+      500,
+    );
   });
 
   it('ends with the attempts', () => {
