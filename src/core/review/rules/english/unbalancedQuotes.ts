@@ -49,6 +49,7 @@ function checkDocument(document: ReviewDocument): Finding[] {
     );
     const lone = loneMarks(mended);
     const quotes = lone.filter(({ mark }) => !'()[]'.includes(mark));
+    const isMixed = lone.length > 0 && hasBothKinds(paragraph.text);
     let told: LoneMark | undefined;
     for (const mark of lone) {
       const isQuote = quotes.includes(mark);
@@ -59,7 +60,7 @@ function checkDocument(document: ReviewDocument): Finding[] {
       if (severity === undefined) continue;
       // Within speech that goes on, only a tag shows that an inner quotation is over.
       if (outer && !holdsTag(paragraph.text, mark)) continue;
-      findings.push(finding(document, paragraph, mark, severity));
+      findings.push(finding(document, paragraph, mark, severity, isMixed));
       if (isQuote) told ??= mark;
     }
     wasOpen = quotes.some((mark) => mark.kind === 'opened' && mark.end === paragraph.text.length);
@@ -168,13 +169,14 @@ function finding(
   paragraph: ProseParagraph,
   lone: LoneMark,
   severity: Finding['severity'],
+  isMixed: boolean,
 ): Finding {
   const { text } = paragraph;
   const { kind, mark, start, end } = lone;
   const bracket = '()[]'.includes(mark);
   const what = bracket ? 'bracket' : 'quotation mark';
   const quoted = excerpt(text.slice(start, end));
-  const replacement = '“”"'.includes(mark) && hasBothKinds(text) ? undefined : closing(text, lone);
+  const replacement = isMixed && '“”"'.includes(mark) ? undefined : closing(text, lone);
   return {
     rule: 'unbalancedQuotes',
     type: 'style',
