@@ -16,7 +16,6 @@ import {
   replyRefused,
   replyTooLarge,
   serverFailed,
-  timedOut,
 } from '../../core/llm/modelErrors';
 import { estimateMessages } from '../../core/llm/usage/tokenEstimate';
 import { noUsage, type TokenUsage } from '../../core/llm/usage/tokenUsage';
@@ -50,14 +49,26 @@ export async function editorModels(
   select: SelectChats = lm.selectChatModels,
   waitFor = waitForList,
 ): Promise<EditorModel[]> {
-  let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(timedOut('VS Code', waitFor, 'answer')), waitFor);
-  });
-  const chats = await Promise.race([Promise.resolve(select({})), tooLate]).finally(() => clearTimeout(late));
+  const timeouts = { answerMilliseconds: waitFor, silenceMilliseconds: waitFor, wholeMilliseconds: Infinity };
+  const chats = await inTime('VS Code', timeouts, undefined, () => Promise.resolve(select({})));
   return chats
     .map(({ vendor, id, name, maxInputTokens }) => ({ vendor, id, title: name, maxInputTokens }))
     .sort((one, other) => compare(one.vendor, other.vendor) || compare(one.id, other.id));
+}
+
+/** A list that is waited for no longer than an answer is, and that a stop ends. */
+async function inTime<T>(
+  origin: string,
+  timeouts: ModelTimeouts,
+  signal: AbortSignal | undefined,
+  list: () => Promise<T>,
+): Promise<T> {
+  const timer = new RequestDeadline(origin, timeouts, signal);
+  try {
+    return await timer.race(list());
+  } finally {
+    timer.close();
+  }
 }
 
 /** The model's name without the vendor before it: `gpt-4o` of `copilot/gpt-4o`. */
@@ -80,13 +91,8 @@ export class VscodeLm implements LanguageModel {
 
   async models(signal?: AbortSignal): Promise<string[]> {
     throwIfCancelled(signal);
-    const timer = new RequestDeadline(this.origin, this.settings.timeouts, signal);
-    try {
-      const ids = (await timer.race(this.chats())).map(({ vendor, id }) => `${vendor}/${id}`);
-      return [...new Set(ids)].sort(compare);
-    } finally {
-      timer.close();
-    }
+    const chats = await inTime(this.origin, this.settings.timeouts, signal, () => this.chats());
+    return [...new Set(chats.map(({ vendor, id }) => `${vendor}/${id}`))].sort(compare);
   }
 
   async reply(request: ModelRequest, { signal, onText, onUsage }: ReplyOptions = {}): Promise<ModelReply> {

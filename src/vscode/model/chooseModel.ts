@@ -253,11 +253,6 @@ class ModelChooser {
     return 'done';
   }
 
-  /** Where no server is set yet, headers were set for the one that the author chooses now, once they agreed to it. */
-  private agreedOrigin({ origin }: Endpoint): string | undefined {
-    return this.agreed.has(origin) ? origin : undefined;
-  }
-
   private async agree(origin: string, provider: Provider): Promise<boolean> {
     if (this.agreed.has(origin)) return true;
     const agreed = await this.models.consents.ask(origin, provider, { keep: false });
@@ -271,19 +266,17 @@ class ModelChooser {
 
   private async namesAt(endpoint: Endpoint, signal: AbortSignal): Promise<string[]> {
     const { 'storyfold.model.headers': headers, ...others } = editorSettings();
-    // They were set for that server, and may be as secret as a key.
-    const areItsOwn = endpoint.origin === (this.originNow() ?? this.agreedOrigin(endpoint));
+    const { origin } = endpoint;
+    const chosen = this.originNow();
+    // They were set for the server that is set, or else for the one that the author agrees to now, and may be as secret as a key.
+    const areItsOwn = chosen === undefined ? this.agreed.has(origin) : chosen === origin;
     const set = {
       ...others,
       'storyfold.model.baseUrl': endpoint.baseUrl,
       ...(areItsOwn && { 'storyfold.model.headers': headers }),
     };
     const target = modelTarget('openai', set);
-    const opened = await this.models.openTarget(
-      target,
-      readModelSettings({}),
-      this.typedKeys.get(endpoint.origin),
-    );
+    const opened = await this.models.openTarget(target, readModelSettings({}), this.typedKeys.get(origin));
     return opened.model.models(signal);
   }
 }

@@ -83,8 +83,9 @@ class PossibleValues {
       const wanted = numberOfValue(condition.value);
       return wanted !== undefined && values.some((value) => this.leadsTo(wanted, value));
     }
-    if (condition.operator === '!=') return this.rises || this.falls;
     switch (condition.operator) {
+      case '!=':
+        return this.rises || this.falls;
       case '>=':
       case '>':
         return this.rises;
